@@ -9,7 +9,6 @@ import type {
   TestError,
   TestResult,
 } from '@playwright/test/reporter';
-import { isRequirementId } from '../spec/requirements/catalogue.ts';
 import type { Shard } from '../helpers/settings/shard.ts';
 import { print, printError } from '../helpers/text/output.ts';
 import { asTerminalText, shown, shownLines, terminal } from '../helpers/text/terminal-text.ts';
@@ -33,7 +32,7 @@ import { byPlace } from './judge/judge-run.ts';
 import { type KnownChecks, knownChecks } from './judge/known-checks.ts';
 import { judgeGlobalErrors } from './judge/problems.ts';
 import { readDescription, readHindsight, readStages } from './judge/published.ts';
-import { readRunRecord, type RunOptions, type RunRecord, runRecordText } from './judge/run-record.ts';
+import { redactedRecord, type RunOptions, type RunRecord } from './judge/run-record.ts';
 import { removeRunResult } from './result/result-file.ts';
 import type { RunPhases } from './result/run-result.ts';
 import { exitStatus } from './result/run-verdict.ts';
@@ -261,7 +260,7 @@ export default class Collect implements Reporter {
 
   /** Judges and reports. Of a shard `merge` has the verdict, so nothing but a failure ends it with another status than 0. */
   async #finish(record: RunRecord): Promise<void> {
-    const clean = this.#redacted(record);
+    const clean = redactedRecord(record, this.#redact);
     const { reportDir, keepsEvidence = false, github, shard } = this.#options;
     const exchanges = (): readonly RecordedExchange[] => this.#keptFiles().flatMap(exchangesIn);
     const isEmpty = shard !== undefined && clean.checks.length === 0 && clean.problem === undefined;
@@ -291,15 +290,6 @@ export default class Collect implements Reporter {
   }
 
   readonly #redact = (text: string): string => this.#options.redact?.(text) ?? text;
-
-  /** The record without the secrets that the runner knows, such as in an error of its own. */
-  #redacted(record: RunRecord): RunRecord {
-    const content: unknown = JSON.parse(runRecordText(record));
-    // A secret that is a word may stand in the id of a requirement, by which results are compared.
-    const clean = (_: string, value: unknown): unknown =>
-      typeof value === 'string' && !isRequirementId(value) ? this.#redact(value) : value;
-    return readRunRecord(JSON.stringify(content, clean));
-  }
 
   #introduce(checks: number): void {
     const { notices, targetUrl = 'embedded reference implementation', seed, depth } = this.#options;

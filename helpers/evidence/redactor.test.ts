@@ -226,3 +226,33 @@ test('numbers of guests of other processes are known as soon as they are learnt,
   secretive.learn();
   expect(secretive.redact(text)).toContain('TARGET_MASKED_');
 });
+
+test('a secret that is a word of our own texts is replaced where it is a value, and stays where it is a word', () => {
+  const redactor = new Redactor();
+  redactor.addCredentials('partner', 'secret');
+  redactor.add('control', 'TARGET_CONTROL_TOKEN');
+  const prose =
+    'the client secret of the partner, TARGET_CLIENT_SECRET; set TARGET_CONTROL_URL, the control interface';
+  expect(redactor.redact(prose)).toBe(prose);
+  expect(redactor.redact('control interface: no answer')).toBe('control interface: no answer');
+  expect(redactor.redactAgain(prose)).toBe(prose);
+  expect(redactor.redact('{"secret":"secret","of":"the secret restaurant"}')).toBe(
+    '{"secret":"$TARGET_CLIENT_SECRET","of":"the secret restaurant"}',
+  );
+  expect(redactor.redact('grant_type=client_credentials&client_secret=secret&scope=a')).toBe(
+    'grant_type=client_credentials&client_secret=$TARGET_CLIENT_SECRET&scope=a',
+  );
+  expect(redactor.redactHeader('authorization', 'Bearer control')).toBe('Bearer $TARGET_CONTROL_TOKEN');
+  expect(redactor.redactHeader('x-key', 'control')).toBe('$TARGET_CONTROL_TOKEN');
+  const basic = Buffer.from('partner:secret').toString('base64');
+  expect(redactor.redact(`Basic ${basic}`)).toBe('Basic $TARGET_BASIC');
+});
+
+test('the names of settings stay, though a secret is a part of them', () => {
+  const redactor = new Redactor();
+  redactor.add('TARGET_CLIENT', 'TARGET_TOKEN');
+  redactor.add('LIENT_SECRET=', 'TARGET_BASIC');
+  expect(redactor.redactAgain('TARGET_CLIENT_SECRET="$TARGET_CLIENT_SECRET"')).toBe(
+    'TARGET_CLIENT_SECRET="$TARGET_CLIENT_SECRET"',
+  );
+});

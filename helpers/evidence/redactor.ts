@@ -6,7 +6,8 @@ import type { Range } from './masking/views.ts';
 import { shortForms } from './masking/short-forms.ts';
 import { WINDOW } from './masking/window-index.ts';
 import { digestIn, MASKED, piecesOf, shown, withoutForeign } from './placeholders.ts';
-import { formsOf, isCodeAt, type SecretForm, SecretIndex } from './secrets.ts';
+import { isOwnWord } from './own-words.ts';
+import { formsOf, isCodeAt, isWholeValueAt, type SecretForm, SecretIndex } from './secrets.ts';
 
 /** A compact JWT, or the beginning of one that was cut off: its first part is JSON. */
 const LIKE_A_JWT = /\bey[JA][\w-]{8,}(?:\.[\w-]*){0,4}/g;
@@ -44,7 +45,7 @@ const LEAST_FREE_DIGITS = 2;
 interface KnownForm extends SecretForm {
   /** The variable that stands for it, with the expansion of the shell if it needs one: `NAME` or `NAME#+`. */
   readonly variable: string;
-  readonly kind: 'secret' | 'code' | 'phone';
+  readonly kind: 'secret' | 'word' | 'code' | 'phone';
 }
 
 /**
@@ -75,7 +76,10 @@ export class Redactor {
   #learn(secret: string, variable: string, kind: KnownForm['kind'], parts = [secret]): void {
     if (this.#names.has(secret)) return;
     this.#names.set(secret, variable);
-    for (const form of formsOf(secret)) this.#known.add({ ...form, variable, kind });
+    // In our own texts its place would show what it hides.
+    const isWord = kind === 'secret' && isOwnWord(secret);
+    for (const form of formsOf(secret)) this.#known.add({ ...form, variable, kind: isWord ? 'word' : kind });
+    if (isWord) return;
     for (const part of parts) this.#mask.add(part);
     if (secret.replace(/[^A-Za-z0-9]/g, '').length >= WINDOW || secret.length < SHORTEST_SECRET) return;
     for (const text of shortForms(secret)) {
@@ -201,7 +205,10 @@ export class Redactor {
 
   /** Redacts a text whose parts were redacted before: keeps its variables. */
   redactAgain(text: string): string {
-    return this.#masked(this.#withoutSecrets(text));
+    const clean = piecesOf(text)
+      .map(({ text: piece, isVariable }) => (isVariable ? piece : this.#withoutSecrets(piece)))
+      .join('');
+    return this.#masked(clean);
   }
 
   /** Without what still shares a row of characters with a secret. */
@@ -256,8 +263,12 @@ export class Redactor {
   #withoutKnown(text: string, concerns: (form: KnownForm) => boolean): string {
     let clean = '';
     let done = 0;
-    const fits = (form: KnownForm, at: number): boolean =>
-      concerns(form) && (form.kind !== 'code' || isCodeAt(text, at, at + form.text.length));
+    const fits = (form: KnownForm, at: number): boolean => {
+      if (!concerns(form)) return false;
+      const end = at + form.text.length;
+      if (form.kind === 'word' && !form.inBase64) return isWholeValueAt(text, at, end);
+      return form.kind !== 'code' || isCodeAt(text, at, end);
+    };
     for (;;) {
       const next = this.#known.next(text, done, fits);
       if (next === undefined) return clean + text.slice(done);

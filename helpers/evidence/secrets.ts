@@ -14,6 +14,18 @@ export function isCodeAt(text: string, begin: number, end: number): boolean {
   return !isNumberInJson && !/[:/]$/.test(before) && end - begin >= ENOUGH_DIGITS;
 }
 
+/**
+ * Whether a word at a position of a text is a whole value: all of the text, in quotes, a credential, or a field of a form. A
+ * name in JSON is none.
+ */
+export function isWholeValueAt(text: string, begin: number, end: number): boolean {
+  const before = text.slice(Math.max(0, begin - 24), begin);
+  const after = text.slice(end, end + 24);
+  if (before === '') return after === '';
+  if (/\b(?:Basic|Bearer) +$/i.test(before)) return /^(?:["'\s]|$)/.test(after);
+  return /["'=&]$/.test(before) && /^(?:["'&]|$)/.test(after) && !/^"\s*:/.test(after);
+}
+
 /** Shorter secrets are not searched in base64, where too little of them is left to recognise them. */
 const SHORTEST_IN_BASE64 = 8;
 

@@ -1,11 +1,11 @@
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { DescriptionComparison } from '../../helpers/contract/description/difference.ts';
 import { writePrivate } from '../../helpers/settings/private-files.ts';
 import type { Shard } from '../../helpers/settings/shard.ts';
 import type { ProcessLateness } from '../../helpers/verdict/check-report.ts';
 import type { OracleDeviation, TraceFacts } from '../../helpers/verdict/hindsight.ts';
-import type { RequirementId } from '../../spec/requirements/catalogue.ts';
+import { isRequirementId, type RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { HarnessError, RunLevel, RunPhases, RunProblem, SuiteVersion } from '../result/run-result.ts';
 import { validatorOf } from '../result/schema.ts';
 import type { ShippedScore } from '../result/shipped-score.ts';
@@ -13,7 +13,9 @@ import type { WaiverReading } from '../waivers/waiver-file.ts';
 import type { CheckOutcome } from './check-outcome.ts';
 import type { KnownChecks } from './known-checks.ts';
 
-const records = validatorOf<WrittenRunRecord>(new URL('run-record.schema.json', import.meta.url));
+const SCHEMA = new URL('run-record.schema.json', import.meta.url);
+
+const records = validatorOf<WrittenRunRecord>(SCHEMA);
 
 /** The path of the record of a run that keeps all its evidence, in the folder of its reports. */
 export function runRecordFile(reportDir: string): string {
@@ -49,6 +51,37 @@ export function readRunRecord(text: string): RunRecord {
   const content: unknown = JSON.parse(text);
   if (!isWrittenRecord(content)) throw new Error('it is not the record of a run of this version');
   return { ...content, known: { ...content.known, ids: new Set(content.known.ids) } };
+}
+
+/**
+ * The record without secrets that only the runner knows, such as in an error of its own. What the schema gives a form, such
+ * as a verdict, the id of a requirement or the name of a setting, is ours and stays: a secret may be a part of it.
+ */
+export function redactedRecord(record: RunRecord, redact: (text: string) => string): RunRecord {
+  const content: unknown = JSON.parse(runRecordText(record));
+  const clean = (_: string, value: unknown): unknown =>
+    typeof value === 'string' && !isOurs(value) ? redact(value) : value;
+  return readRunRecord(JSON.stringify(content, clean));
+}
+
+function isOurs(text: string): boolean {
+  return isRequirementId(text) || ownForms().some((form) => form.test(text));
+}
+
+let ownFormsRead: readonly RegExp[] | undefined;
+
+/** The forms that the schema gives to a whole text: patterns, and words of which it is one. */
+function ownForms(): readonly RegExp[] {
+  if (ownFormsRead !== undefined) return ownFormsRead;
+  const forms: RegExp[] = [/^\d{4}-\d\d-\d\d$/];
+  JSON.parse(readFileSync(SCHEMA, 'utf8'), (name, value: unknown) => {
+    if (name === 'pattern' && typeof value === 'string' && value.endsWith('$')) forms.push(new RegExp(value));
+    const words: readonly unknown[] =
+      name === 'enum' && Array.isArray(value) ? value : [name === 'const' ? value : undefined];
+    for (const word of words) if (typeof word === 'string') forms.push(new RegExp(`^${word}$`));
+    return value;
+  });
+  return (ownFormsRead = forms);
 }
 
 function isWrittenRecord(value: unknown): value is WrittenRunRecord {

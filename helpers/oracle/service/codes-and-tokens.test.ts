@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { StagedTrace } from './testing/staged-trace.ts';
+import { StagedTrace, TOKEN } from './testing/staged-trace.ts';
 
 const API = '/api/v1/external';
 
@@ -26,6 +26,13 @@ class Service extends StagedTrace {
 
   deleteWebhook(status: number): void {
     this.send('deleteWebhook', `${API}/webhook/1`, { status });
+  }
+
+  /** @param lifetimeS as the answer says */
+  give(access_token: string, lifetimeS: number): void {
+    const answer = { access_token, token_type: 'Bearer', expires_in: lifetimeS };
+    this.send('requestToken', '/oauth2/token', { answer });
+    this.pass(100);
   }
 
   /** @param authorization unset: the token of the run */
@@ -179,10 +186,9 @@ const stories: readonly { what: string; tell: (trace: Service) => void; breaks: 
     what: 'a list that is refused like unknown tokens, while other tokens are given',
     tell: (trace) => {
       trace.list(400, 'Bearer garbage');
-      const answer = { access_token: 'a.later.token', token_type: 'Bearer', expires_in: 600 };
       for (const status of [200, 400, 400, 400]) {
         trace.list(status);
-        trace.send('requestToken', '/oauth2/token', { answer });
+        trace.give('a.later.token', 600);
       }
     },
     breaks: [],
@@ -191,11 +197,10 @@ const stories: readonly { what: string; tell: (trace: Service) => void; breaks: 
     what: 'a list that is refused like unknown tokens, while other tokens are given and this one is accepted again',
     tell: (trace) => {
       trace.list(400, 'Bearer garbage');
-      const answer = { access_token: 'a.later.token', token_type: 'Bearer', expires_in: 600 };
       for (const status of [200, 400, 400, 400, 200]) {
         trace.pass(20_000);
         trace.list(status);
-        trace.send('requestToken', '/oauth2/token', { answer });
+        trace.give('a.later.token', 600);
       }
     },
     breaks: ['LIST-RESTAURANTS-ANSWERS-200'],
@@ -205,8 +210,7 @@ const stories: readonly { what: string; tell: (trace: Service) => void; breaks: 
     tell: (trace) => {
       trace.pass(600_000);
       for (const status of [400, 400, 400]) trace.list(status);
-      const answer = { access_token: 'a.later.token', token_type: 'Bearer', expires_in: 600 };
-      trace.send('requestToken', '/oauth2/token', { answer });
+      trace.give('a.later.token', 600);
       trace.list(200, 'Bearer a.later.token');
     },
     breaks: [],
@@ -215,8 +219,7 @@ const stories: readonly { what: string; tell: (trace: Service) => void; breaks: 
     what: 'a list that is refused with one token and accepted with another',
     tell: (trace) => {
       for (const status of [400, 400, 400]) trace.list(status);
-      const answer = { access_token: 'a.later.token', token_type: 'Bearer', expires_in: 600 };
-      trace.send('requestToken', '/oauth2/token', { answer });
+      trace.give('a.later.token', 600);
       trace.list(200, 'Bearer a.later.token');
     },
     breaks: ['LIST-RESTAURANTS-ANSWERS-200'],
@@ -260,6 +263,39 @@ const stories: readonly { what: string; tell: (trace: Service) => void; breaks: 
     tell: (trace) => {
       for (const status of [200, 401, 200, 401, 401]) trace.list(status);
       for (const status of [401, 401]) trace.list(status, undefined, 'page=-1&size=1');
+    },
+    breaks: [],
+  },
+  {
+    what: 'a token that is given once more as if it were new, and ends with its first life',
+    tell: (trace) => {
+      trace.pass(500_000);
+      trace.give(TOKEN, 600);
+      trace.list(200);
+      trace.pass(60_000);
+      for (const status of [401, 401]) trace.list(status);
+    },
+    breaks: ['AUTH-TOKEN-LIVES'],
+  },
+  {
+    what: 'a token that is given once more with the rest of its life, and ends then',
+    tell: (trace) => {
+      trace.pass(500_000);
+      trace.give(TOKEN, 40);
+      trace.list(200);
+      trace.pass(39_500);
+      for (const status of [401, 401]) trace.list(status);
+    },
+    breaks: [],
+  },
+  {
+    what: 'a token that is given once more, and ended by another one',
+    tell: (trace) => {
+      trace.give(TOKEN, 600);
+      trace.list(200);
+      trace.give('a.later.token', 600);
+      trace.pass(1000);
+      for (const status of [401, 401]) trace.list(status);
     },
     breaks: [],
   },

@@ -10,6 +10,8 @@ export interface IssuedToken extends Accepted {
   readonly endMs: number;
   /** When it has passed by the answer that promises least, from the beginning of its request on. */
   readonly soonestEndMs: number;
+  /** The latest answer that gave it once more, and the end that it promised, from the beginning of its request on. */
+  readonly again?: Accepted & { readonly promisedEndMs: number };
 }
 
 /** The tokens of a run by their values; a token in another field than access_token is not known. */
@@ -24,7 +26,8 @@ export function issuedTokens({ exchanges }: Trace): ReadonlyMap<string, IssuedTo
     const before = issued.get(value);
     const endMs = Math.max(accepted.span.endedMs + lifeMs, before?.endMs ?? 0);
     const soonestEndMs = Math.min(accepted.span.beganMs + lifeMs, before?.soonestEndMs ?? Infinity);
-    issued.set(value, { ...(before ?? accepted), value, endMs, soonestEndMs });
+    const again = { ...accepted, promisedEndMs: accepted.span.beganMs + lifeMs };
+    issued.set(value, { ...(before ?? accepted), value, endMs, soonestEndMs, ...(before && { again }) });
   }
   return issued;
 }

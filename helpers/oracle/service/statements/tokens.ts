@@ -20,6 +20,7 @@ export function judgeTokens(trace: Trace): readonly Contradiction[] {
     ...trace.exchanges.flatMap((exchange) => judgeExpired(exchange, tokens.get(bearerOf(exchange) ?? ''))),
     ...trace.exchanges.flatMap((exchange) => judgeUnauthorised(exchange, areJwts)),
     ...judgeRefusals(trace, tokens),
+    ...[...tokens.values()].flatMap((token) => judgeGivenAgain(trace, token, tokens)),
   ];
 }
 
@@ -105,6 +106,44 @@ function judgeRefusals(trace: Trace, tokens: ReadonlyMap<string, IssuedToken>): 
       } satisfies Contradiction,
     ];
   });
+}
+
+/** A token works until so long before its end, in ms (docs/judgement.md on section 5.5). */
+const END_MS = 1000;
+
+/**
+ * A token that is given once more with a lifetime that it no longer has. One that was given once may have been ended by the
+ * next one, perhaps to another run.
+ */
+function judgeGivenAgain(
+  { exchanges }: Trace,
+  { value, again }: IssuedToken,
+  tokens: ReadonlyMap<string, IssuedToken>,
+): readonly Contradiction[] {
+  if (again === undefined) return [];
+  const { span, promisedEndMs } = again;
+  const next = Math.min(
+    ...[...tokens.values()].flatMap(({ span: other }) =>
+      other.beganMs > span.beganMs ? [other.beganMs] : [],
+    ),
+  );
+  const uses = exchanges.flatMap((sent) => {
+    const used = bearerOf(sent) === value ? spanOf(sent) : undefined;
+    if (used === undefined || used.beganMs < span.endedMs) return [];
+    return used.endedMs < Math.min(next, promisedEndMs - END_MS) ? [sent] : [];
+  });
+  const refused = uses.slice(uses.findLastIndex(isAccepted) + 1).filter(isUnauthorised);
+  const [first] = refused;
+  if (first === undefined || refused.length < LEAST_REFUSALS) return [];
+  return [
+    {
+      requirement: 'AUTH-TOKEN-LIVES',
+      expected: 'a token that is given once more to work for the expires_in of that answer',
+      observed: `refused with status ${UNAUTHORISED} before that has passed, ${refused.length} times`,
+      evidence: [again.exchange, first],
+      explainedBy: ['TOKEN-EXPIRES-IN-TYPE', 'TOKEN-EXPIRES-IN-LIFETIME', 'AUTH-TOKEN-RENEWABLE'],
+    },
+  ];
 }
 
 function isUnauthorised(exchange: Exchange): boolean {

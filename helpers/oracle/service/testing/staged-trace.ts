@@ -11,7 +11,8 @@ import {
 import type { Trace } from '../../trace.ts';
 import { serviceRules } from '../rules.ts';
 
-const TOKEN = 'header.payload.signature';
+/** That of the run. */
+export const TOKEN = 'header.payload.signature';
 
 /** Where the clock of a story is 0, in ms since the epoch. */
 const BEGIN_MS = Date.parse('2030-05-01T07:59:00Z');
