@@ -52,16 +52,8 @@ testStories([
   {
     what: 'a status that the restaurant switches',
     tell: (trace) => {
-      for (const status of [
-        'ACTIVE',
-        'INACTIVE',
-        'ACTIVE',
-        'INACTIVE',
-        'ACTIVE',
-        'INACTIVE',
-        'ACTIVE',
-        'INACTIVE',
-      ]) {
+      for (let n = 0; n < 8; n += 1) {
+        const status = n % 2 === 0 ? 'ACTIVE' : 'INACTIVE';
         trace.page('page=0&size=20', [{ ...old, status }]);
         trace.read({ ...old, status });
         trace.pass(LATE_MS);
@@ -238,6 +230,16 @@ testStories([
     breaks: ['FIND-RESTAURANT-SAME-POS-UID'],
   },
   { what: 'a posUid in another case', tell: (trace) => trace.find(old, 'pos-1'), breaks: [] },
+  {
+    what: 'another restaurant, whose posUid is the same in another case',
+    tell: (trace) => {
+      const info = { posUid: 'pos-1' };
+      trace.command('POST', '/restaurant', { info }, { ...restaurant(2, '+2'), info });
+      trace.pass(LATE_MS);
+      trace.find(old, 'pos-1');
+    },
+    breaks: ['FIND-RESTAURANT-SAME-POS-UID'],
+  },
   {
     what: 'CREATE RESTAURANT again with each update',
     tell: own((trace) => {

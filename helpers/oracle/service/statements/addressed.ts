@@ -5,10 +5,10 @@ import { excerpt } from '../../../values/json/json-pointer.ts';
 import { int64Of, isJsonArray, isJsonObject, type Json } from '../../../values/json/json.ts';
 import type { Contradiction } from '../../contradiction.ts';
 import { BLAMING } from '../../refusals.ts';
-import { spanOf, type Trace } from '../../trace.ts';
-import { int64In, isSettled, lagOf, mayShowIn, sentId } from '../models/history.ts';
+import { type Span, spanOf, type Trace } from '../../trace.ts';
+import { type Change, int64In, isSettled, lagOf, mayShowIn, sentId } from '../models/history.ts';
 import { RELATED } from './restaurant/restaurant-doors.ts';
-import type { RestaurantModel, Sighting } from '../models/restaurants.ts';
+import type { OwnRestaurant, RestaurantModel, Sighting } from '../models/restaurants.ts';
 
 /** Whether an answer is about what its request names; the words are those of a contradiction. */
 type Judge = (answer: Answered, word: string) => Pick<Contradiction, 'expected' | 'observed'> | undefined;
@@ -38,7 +38,7 @@ const ADDRESSINGS: Partial<Record<Operation, Addressing>> = {
     judge: ({ json }, word) => {
       const info = isJsonObject(json) ? json['info'] : undefined;
       const shown = isJsonObject(info) ? info['posUid'] : undefined;
-      if (typeof shown !== 'string' || folded(shown) === folded(word)) return undefined;
+      if (typeof shown !== 'string' || shown === word) return undefined;
       return { expected: `a restaurant with the posUid ${excerpt(word)}`, observed: excerpt(shown) };
     },
     explainedBy: RELATED,
@@ -70,7 +70,7 @@ export function judgeAddressed(model: RestaurantModel, trace: Trace): readonly C
     const { requirement, after, judge, explainedBy } = addressing;
     const word = sentId(exchange, after);
     const found = word === undefined ? undefined : judge(exchange, word);
-    return found === undefined || word === undefined || hadJustThen(model, exchange, word, lagMs)
+    return found === undefined || word === undefined || mayBeFoundBy(model, exchange, word, lagMs)
       ? []
       : [
           {
@@ -83,22 +83,56 @@ export function judgeAddressed(model: RestaurantModel, trace: Trace): readonly C
   });
 }
 
-/** Whether a restaurant of the run's own had a posUid until so shortly before that a cache may still lead from it to the restaurant. */
-function hadJustThen({ own }: RestaurantModel, exchange: Answered, word: string, lagMs: number): boolean {
+/** Whether the restaurant in an answer may be found by a posUid that is not the one it shows. */
+function mayBeFoundBy(model: RestaurantModel, exchange: Answered, word: string, lagMs: number): boolean {
   const { operation, json } = exchange;
-  if (operation !== 'findRestaurantByPosUid' || !isJsonObject(json)) return false;
-  const [restaurant, span] = [own.get(int64Of(json['id']) ?? -1n), spanOf(exchange)];
-  if (restaurant === undefined || span === undefined) return false;
-  const named = [...restaurant.creations, ...restaurant.updates]
-    .toSorted((one, other) => one.span.beganMs - other.span.beganMs)
-    .flatMap((command) => {
-      const { info } = command.sent;
-      const posUid = isJsonObject(info) ? info['posUid'] : undefined;
-      return typeof posUid === 'string' ? [{ posUid, span: command.span }] : [];
-    });
+  const span = spanOf(exchange);
+  if (operation !== 'findRestaurantByPosUid' || !isJsonObject(json) || span === undefined) return false;
+  const id = int64Of(json['id']);
+  const info = json['info'];
+  const shown = isJsonObject(info) ? info['posUid'] : undefined;
+  const restaurant = model.own.get(id ?? -1n);
+  if (typeof shown !== 'string' || folded(shown) !== folded(word))
+    return restaurant !== undefined && hadJustThen(restaurant, word, span, lagMs);
+  // Who knows of a posUid knows of those that were given before it.
+  const given = restaurant && posUidsOf(restaurant).findLast(({ posUid }) => posUid === shown);
+  const since = given === undefined ? [] : [{ span: given.span, withinMs: 0 }];
+  const knownAt = [{ span, withinMs: lagMs }, ...since];
+  return ![...model.own].some(
+    ([other, one]) => other !== id && knownAt.some((at) => isNamed(one, word, at, span)),
+  );
+}
+
+/** A time at which what had happened so long before was known. */
+interface KnownAt {
+  readonly span: Span;
+  readonly withinMs: number;
+}
+
+/** Whether a restaurant surely had just this posUid when something was known, and until an answer. */
+function isNamed(restaurant: OwnRestaurant, word: string, at: KnownAt, answer: Span): boolean {
+  const named = posUidsOf(restaurant);
+  const settled = named.findLastIndex((one) => isSettled(one, at.span, at.withinMs));
+  const changes = [...named.slice(settled + 1), ...restaurant.removals];
+  return named[settled]?.posUid === word && !changes.some((one) => mayShowIn(one, answer));
+}
+
+/** Whether a restaurant had a posUid until so shortly before that a cache may still lead from it to the restaurant. */
+function hadJustThen(restaurant: OwnRestaurant, word: string, span: Span, lagMs: number): boolean {
+  const named = posUidsOf(restaurant);
   const last = named.findLastIndex(({ posUid }) => folded(posUid) === folded(word));
   const next = last < 0 ? undefined : named[last + 1];
   return next !== undefined && span.beganMs <= next.span.endedMs + lagMs;
+}
+
+/** The posUids that a restaurant was given, in the order of time. */
+function posUidsOf({ creations, updates }: OwnRestaurant): readonly (Change & { readonly posUid: string })[] {
+  return [...creations, ...updates]
+    .toSorted((one, other) => one.span.beganMs - other.span.beganMs)
+    .flatMap(({ sent: { info }, span, isCertain }) => {
+      const posUid = isJsonObject(info) ? info['posUid'] : undefined;
+      return typeof posUid === 'string' ? [{ posUid, span, isCertain }] : [];
+    });
 }
 
 /** A target may fold what it searches for; whether another spelling is found is left to the checks. */
