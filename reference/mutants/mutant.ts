@@ -8,7 +8,7 @@ import { answerSites } from './effects/answers.ts';
 import { deliverySites } from './effects/deliveries.ts';
 import { eventSites } from './effects/events.ts';
 import { listSites } from './effects/lists.ts';
-import { scheduleSites, tableSites } from './effects/schedules.ts';
+import { scheduleSites } from './effects/schedules.ts';
 import { slipSites } from './effects/slips.ts';
 import { writeSites } from './effects/writes.ts';
 import { fieldSites } from './fields/sites.ts';
@@ -31,7 +31,6 @@ export const sites: readonly Site[] = [
   ...eventSites,
   ...listSites,
   ...scheduleSites,
-  ...tableSites,
   ...slipSites,
   ...writeSites,
 ];

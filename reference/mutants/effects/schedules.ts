@@ -76,28 +76,3 @@ export const scheduleSites: readonly Site[] = [
     });
   }),
 ];
-
-const TABLES_MOVE = 'tables are booked and become free between two requests';
-
-/** The moment of a count of free tables, read wrongly where it is written with a negative offset. */
-function westOfGreenwich(operator: string, says: string, change: (text: string) => string): Site {
-  return list(
-    ['restaurants', operator, 'tables:offset', says],
-    [],
-    (sound, holds) => ({
-      readTablesDate: (text) =>
-        sound.readTablesDate(/-\d\d:\d\d$/.test(text) && holds({}) ? change(text) : text),
-    }),
-    { harmless: ({ name }) => (name === 'every' ? TABLES_MOVE : undefined) },
-  );
-}
-
-/** Every way in which a program may read the moment of a count wrongly. */
-export const tableSites: readonly Site[] = [
-  westOfGreenwich('confuse', 'The sign of a negative offset is lost where free tables are counted', (text) =>
-    text.replace(/-(?=\d\d:\d\d$)/, '+'),
-  ),
-  westOfGreenwich('lose', 'A negative offset is cut off where free tables are counted', (text) =>
-    text.replace(/-\d\d:\d\d$/, 'Z'),
-  ),
-];

@@ -102,12 +102,7 @@ export async function restaurants(probe: Probe): Promise<void> {
   const tables = `/restaurant/${first}/table/free/count`;
   await probe.call('GET', `/restaurant/999/table/free/count?date=2030-05-03T18:00:00Z&persons=2`);
   await probe.call('GET', `/restaurant/x/table/free/count?date=2030-05-03T18:00:00Z&persons=2`);
-  for (const more of [
-    'date=2030-05-03T18:00:00Z&persons=2',
-    'date=2030-05-03T13:00:00-05:00&persons=2',
-    'persons=2',
-    'date=2030-05-03T18:00:00Z',
-  ])
+  for (const more of ['date=2030-05-03T18:00:00Z&persons=2', 'persons=2', 'date=2030-05-03T18:00:00Z'])
     await probe.call('GET', `${tables}?${more}`);
   for (const more of [
     'date=noon&persons=2',
