@@ -265,6 +265,15 @@ const stories: readonly { what: string; tell: (trace: Service) => void; breaks: 
     breaks: ['AUTH-TOKEN-LIVES'],
   },
   {
+    what: 'a token that is given once more, and codes that are refused with the same status',
+    tell: (trace) => {
+      trace.give(TOKEN, 600);
+      trace.list(200);
+      for (const phone of [mine, other]) trace.verify(phone, '0000', 401);
+    },
+    breaks: [],
+  },
+  {
     what: 'a token that is given once more with the rest of its life, and ends then',
     tell: (trace) => {
       trace.pass(500_000);

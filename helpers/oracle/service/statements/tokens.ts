@@ -86,7 +86,7 @@ function judgeRefusals(trace: Trace, tokens: ReadonlyMap<string, IssuedToken>): 
   for (const exchange of trace.exchanges) {
     const token = tokens.get(bearerOf(exchange) ?? '');
     const span = spanOf(exchange);
-    if (token === undefined || span === undefined || exchange.request.method !== 'GET') continue;
+    if (token === undefined || span === undefined || !isRead(exchange)) continue;
     if (span.beganMs < token.span.endedMs + lagMs) continue;
     addTo(uses, `${exchange.request.url} ${token.value}`, exchange);
   }
@@ -132,7 +132,16 @@ function judgeGivenAgain(
     if (used === undefined || used.beganMs < span.endedMs) return [];
     return used.endedMs < Math.min(next, promisedEndMs - END_MS) ? [sent] : [];
   });
-  const refused = uses.slice(uses.findLastIndex(isAccepted) + 1).filter(isUnauthorised);
+  // A target may refuse anything else with that status.
+  const read = new Set(
+    exchanges
+      .filter(isAccepted)
+      .filter(isRead)
+      .map(({ request }) => request.url),
+  );
+  const refused = uses
+    .slice(uses.findLastIndex(isAccepted) + 1)
+    .filter((one) => isUnauthorised(one) && isRead(one) && read.has(one.request.url));
   const [first] = refused;
   if (first === undefined || refused.length < LEAST_REFUSALS) return [];
   return [
@@ -144,6 +153,10 @@ function judgeGivenAgain(
       explainedBy: ['TOKEN-EXPIRES-IN-TYPE', 'TOKEN-EXPIRES-IN-LIFETIME', 'AUTH-TOKEN-RENEWABLE'],
     },
   ];
+}
+
+function isRead({ request: { method } }: Exchange): boolean {
+  return method === 'GET';
 }
 
 function isUnauthorised(exchange: Exchange): boolean {
