@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { BookingAttempt } from '../../../reference/decisions/bookings.ts';
 import { type Behaviour, defaultBehaviour } from '../../../reference/decisions/index.ts';
+import { eveningHours } from '../../../reference/domain/hours.ts';
 import { createReference } from '../../../reference/index.ts';
 import { PartnerClient } from '../../client/partner-client.ts';
 import { loadContract } from '../../contract/contract.ts';
@@ -100,6 +101,18 @@ for (const [zone, offset] of ZONES) {
     expect(states.filter((state) => state !== 'CANCELED' && state !== 'CANCELING')).toEqual([]);
   });
 }
+
+test('the zone is inferred where almost all restaurants are open around the clock, the first ones too', async () => {
+  const usual = defaultBehaviour;
+  const mostlyAlways: Partial<Behaviour> = {
+    workingIntervals: (restaurant, date, type) =>
+      restaurant.hours === eveningHours ? usual.workingIntervals(restaurant, date, type) : [[0, 24 * 60]],
+    timeJson: (minutes, date, zone) => usual.timeJson(Math.min(minutes, 24 * 60 - 1), date, zone),
+  };
+  const { way } = await wayAt('Europe/Moscow', mostlyAlways, undefined);
+  expect(way.timeZone).toBe('+03:00');
+  expect(way.zoneDoubt).toBeUndefined();
+});
 
 test('a right TARGET_TIMEZONE is kept, and nothing has to be said', async () => {
   const { way, asked } = await wayAt('Asia/Kathmandu', {}, 'Asia/Kathmandu');

@@ -9,8 +9,12 @@ import {
 import type { KnownRestaurant } from '../../fixtures/restaurants/restaurants.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../values/json/json.ts';
 import { valueAt } from '../../values/json/json-pointer.ts';
+import { HOUR_MS } from '../../values/time.ts';
 
 const DATE = /^\d{4}-\d\d-\d\d/;
+
+/** Hours with such a pause in them differ from zone to zone. */
+const PAUSE_MS = HOUR_MS;
 
 /** A restaurant in which bookings are tried, with its schedule read in any zone. */
 export class Site {
@@ -40,6 +44,12 @@ export class Site {
     const hours = this.#hoursIn(zone);
     const all = [...(hours?.booking ?? []), ...(hours?.doubtful ?? [])];
     return merged(all.sort((a, b) => a.start - b.start));
+  }
+
+  /** Whether its hours have pauses, without which bookings cannot show their zone. */
+  get hasPauses(): boolean {
+    const hours = this.possible('UTC');
+    return hours.some(({ start }, index) => start - (hours[index - 1]?.end ?? start) >= PAUSE_MS);
   }
 
   /** Moments to ask for, as they are if the restaurant's clock shows the time of a zone. */

@@ -131,7 +131,7 @@ class WayFinder {
 
   async find(takers: readonly KnownRestaurant[], { schedules }: Survey): Promise<void> {
     const { timeZone, isZoneSure } = this.#start;
-    const sites = takers.slice(0, MOST_SITES).map((one) => new Site(one, schedules.get(one.id)));
+    const sites = mostTelling(takers.map((one) => new Site(one, schedules.get(one.id))));
     const days = daysShown(sites);
     const areLocal = !sites.every((site) => site.showsOffsets);
     const all = (): readonly string[] =>
@@ -253,6 +253,13 @@ class WayFinder {
 /** Guests with numbers that no check has, and of which no other shard has one. */
 function guestsOfRun({ guestPhones = fictionalPhones, seed, shard }: Settings): GuestPool {
   return new GuestPool(new Guests(guestPhones, seed, OWNER), shard);
+}
+
+/** Those whose hours can show their zone first, otherwise in their order. */
+function mostTelling(sites: readonly Site[]): readonly Site[] {
+  const telling = sites.filter(({ hasPauses }) => hasPauses);
+  const others = sites.filter((site) => !telling.includes(site));
+  return [...telling, ...others].slice(0, MOST_SITES);
 }
 
 /** How many days ahead the schedules show. */
