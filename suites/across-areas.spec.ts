@@ -19,4 +19,5 @@ if (areChecksApart()) {
   await import('./confirmation/waiting.ts');
   await import('./auth/waiting.ts');
   await import('./events/waiting.ts');
+  await import('./tables/waiting.ts');
 }

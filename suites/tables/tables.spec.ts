@@ -1,6 +1,8 @@
 // One file for the whole area, so that its checks run side by side.
 import { areChecksApart } from '../../helpers/settings/checks-apart.ts';
-import './left-open.checks.ts';
 import './refusals.checks.ts';
 
-if (!areChecksApart()) await import('./first.ts');
+if (!areChecksApart()) {
+  await import('./first.ts');
+  await import('./waiting.ts');
+}

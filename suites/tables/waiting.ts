@@ -1,0 +1,2 @@
+// Checks that mostly wait.
+import './left-open.checks.ts';
