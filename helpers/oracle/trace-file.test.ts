@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { Controlled } from '../evidence/exhibit.ts';
 import type { Answered, Unanswered } from '../http/exchange.ts';
-import { readTraceFiles, TraceFile } from './trace-file.ts';
+import { TraceFile, TraceReader } from './trace-file.ts';
 
 const sent = (startedAtMonotonicMs: number) => ({
   request: { method: 'GET', url: 'http://target.invalid/', headers: {} },
@@ -43,7 +43,7 @@ test('the trace has what all processes sent, in the order of time, with every di
   runner.add(unanswered);
   worker.flush();
   runner.flush();
-  const { exchanges, commands, checkOf } = readTraceFiles(folder);
+  const { exchanges, commands, checkOf } = new TraceReader(folder).read();
   expect(exchanges).toEqual([unanswered, answered]);
   expect(commands).toEqual([command]);
   expect(exchanges.map((one) => checkOf.get(one))).toEqual([undefined, 'GET-BOOKING-SAME-ID']);
@@ -52,11 +52,12 @@ test('the trace has what all processes sent, in the order of time, with every di
 test('a long trace is written in parts, and none of it is lost', () => {
   const file = new TraceFile(folder);
   for (let n = 0; n < 2_000; n += 1) file.add({ ...answered, startedAtMonotonicMs: n });
-  const before = readTraceFiles(folder).exchanges.length;
+  const reader = new TraceReader(folder);
+  const before = reader.read().exchanges.length;
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan(2_000);
   file.flush();
-  expect(readTraceFiles(folder).exchanges.map((one) => one.startedAtMonotonicMs)).toEqual(
+  expect(reader.read().exchanges.map((one) => one.startedAtMonotonicMs)).toEqual(
     Array.from({ length: 2_000 }, (_, n) => n),
   );
 });
@@ -67,7 +68,7 @@ test('long answers fill neither the disk nor the memory: beyond some room they c
   for (let n = 0; n < 40; n += 1) file.add({ ...long, startedAtMonotonicMs: n });
   file.add({ ...answered, startedAtMonotonicMs: 100 });
   file.flush();
-  const { exchanges } = readTraceFiles(folder);
+  const { exchanges } = new TraceReader(folder).read();
   expect(exchanges).toHaveLength(41);
   const whole = exchanges.filter((one) => one.kind === 'answered' && one.json !== undefined);
   expect(whole.length).toBeGreaterThan(5);

@@ -41,10 +41,7 @@ export class TraceFile {
 
   /** @param check the name of the check that sent it; none for the set-up and the clean-up */
   add(traced: Exchange | Controlled, check = ''): void {
-    // The body is parsed again by the reader: JSON has no bigint.
-    const line = JSON.stringify({ check, traced: this.#inRoom(traced) }, (name, value: unknown) =>
-      name === 'json' ? undefined : value,
-    );
+    const line = JSON.stringify({ check, traced: withoutJson(this.#inRoom(traced)) });
     this.#pending.push(line);
     this.#characters += line.length;
     if (this.#characters > MOST_PENDING) this.flush();
@@ -73,21 +70,50 @@ export class TraceFile {
   }
 }
 
-/** What all processes of a run have written, in the order in which it was sent. */
-export function readTraceFiles(runDir: string): Pick<Trace, 'exchanges' | 'commands' | 'checkOf'> {
-  const folder = join(runDir, FOLDER);
-  const files = existsSync(folder) ? readdirSync(folder) : [];
-  const lines = files.flatMap((file) => linesIn(readFileSync(join(folder, file), 'utf8')));
-  const checkOf = new Map<EvidenceSource, string>();
-  const exchanges: Exchange[] = [];
-  const commands: Controlled[] = [];
-  for (const { check, traced } of lines) {
-    const whole = traced.kind === 'controlled' ? traced : withJson(traced);
-    if (check !== '') checkOf.set(whole, check);
-    if (whole.kind === 'controlled') commands.push(whole);
-    else exchanges.push(whole);
+/** Reads what all processes of a run have written; another time, only what has come since. */
+export class TraceReader {
+  readonly #folder: string;
+  /** How many bytes of each file are read. */
+  readonly #read = new Map<string, number>();
+  readonly #exchanges: Exchange[] = [];
+  readonly #commands: Controlled[] = [];
+  readonly #checkOf = new Map<EvidenceSource, string>();
+
+  constructor(runDir: string) {
+    this.#folder = join(runDir, FOLDER);
   }
-  return { exchanges: exchanges.sort(byBeginning), commands: commands.sort(byBeginning), checkOf };
+
+  /** Everything until now, in the order in which it was sent. */
+  read(): Pick<Trace, 'exchanges' | 'commands' | 'checkOf'> {
+    const files = existsSync(this.#folder) ? readdirSync(this.#folder) : [];
+    for (const { check, traced } of files.flatMap((file) => this.#freshLines(file))) {
+      const whole = traced.kind === 'controlled' ? traced : withJson(traced);
+      if (check !== '') this.#checkOf.set(whole, check);
+      if (whole.kind === 'controlled') this.#commands.push(whole);
+      else this.#exchanges.push(whole);
+    }
+    return {
+      exchanges: [...this.#exchanges].sort(byBeginning),
+      commands: [...this.#commands].sort(byBeginning),
+      checkOf: this.#checkOf,
+    };
+  }
+
+  #freshLines(file: string): readonly Line[] {
+    const bytes = readFileSync(join(this.#folder, file));
+    const from = this.#read.get(file) ?? 0;
+    // A process that was killed may have left a part of its last line, without its end.
+    const to = bytes.lastIndexOf('\n') + 1;
+    this.#read.set(file, to);
+    return linesIn(bytes.toString('utf8', from, to));
+  }
+}
+
+/** The body is parsed again by the reader: JSON has no bigint. */
+function withoutJson(traced: Exchange | Controlled): unknown {
+  if (traced.kind !== 'controlled') return { ...traced, json: undefined };
+  const { exchanged } = traced;
+  return exchanged === undefined ? traced : { ...traced, exchanged: { ...exchanged, json: undefined } };
 }
 
 function withJson(exchange: Exchange): Exchange {
@@ -100,7 +126,6 @@ function byBeginning(one: Exchange | Controlled, other: Exchange | Controlled): 
   return (spanOf(one)?.beganMs ?? 0) - (spanOf(other)?.beganMs ?? 0);
 }
 
-/** A process that was killed may have left a part of its last line, without its end. */
 function linesIn(text: string): readonly Line[] {
   return text
     .split('\n')

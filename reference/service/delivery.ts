@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import type { ChangeName, DeliveryBehaviour } from '../decisions/webhooks.ts';
 import type { Webhook } from '../domain/webhook.ts';
 import type { Json } from '../wire/json.ts';
-import { lookupReceiver } from './resolution.ts';
+import { neverExists } from './resolution.ts';
 import type { Watcher } from './watcher.ts';
 
 /** A notification as it travels. */
@@ -51,7 +51,7 @@ export class Deliveries {
     this.#agent = new Agent({
       headersTimeout: timeout,
       bodyTimeout: timeout,
-      connect: { timeout, lookup: lookupReceiver },
+      connect: { timeout },
     });
   }
 
@@ -138,6 +138,10 @@ export class Deliveries {
     const body = behaviour.deliveryContent(text);
     const tell = (status: number | undefined): void =>
       watcher.delivered({ name, method, url, headers, body: text, attempt, status });
+    if (neverExists(url)) {
+      tell(undefined);
+      return undefined;
+    }
     try {
       const options = { method, headers, body, signal: stop.signal, dispatcher: this.#agent };
       const response = await request(url, options);

@@ -1,15 +1,7 @@
-import { lookup } from 'node:dns';
-import type { LookupFunction } from 'node:net';
-
 /**
- * Resolves the name of a receiver. Names under `.invalid` never exist, and are refused without asking (RFC 6761, section
- * 6.4): where no name server answers, each question would hold a thread for seconds, and the process at its end.
+ * Whether the name of a receiver never exists, as those under `.invalid` (RFC 6761, section 6.4). Such a name is not asked for:
+ * where no name server answers, each question would hold a thread for seconds, and the process at its end.
  */
-export const lookupReceiver: LookupFunction = (hostname, options, answer) => {
-  if (!/\.invalid\.?$/i.test(hostname)) return lookup(hostname, options, answer);
-  const error = Object.assign(new Error(`getaddrinfo ENOTFOUND ${hostname}`), {
-    code: 'ENOTFOUND',
-    hostname,
-  });
-  process.nextTick(() => answer(error, ''));
-};
+export function neverExists(url: string): boolean {
+  return URL.canParse(url) && /\.invalid\.?$/i.test(new URL(url).hostname);
+}

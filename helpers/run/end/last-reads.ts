@@ -3,7 +3,7 @@ import type { PartnerClient } from '../../client/partner-client.ts';
 import { type Exchange, isAccepted, isRefused } from '../../http/exchange.ts';
 import { bookingsToReadAgain, suspectedIn } from '../../oracle/bookings/last-reads.ts';
 import { LEAST_REFUSALS } from '../../oracle/service/statements/intermittent-refusals.ts';
-import { readTraceFiles } from '../../oracle/trace-file.ts';
+import type { TraceReader } from '../../oracle/trace-file.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { monotonicMs } from '../../values/time.ts';
 import { READS_SETTLED_MS } from '../../verdict/record/measurements.ts';
@@ -17,7 +17,7 @@ const MOST_SUSPECTED = 20;
 type Client = Pick<PartnerClient, 'send'>;
 
 interface Ended {
-  readonly runDir: string;
+  readonly reader: TraceReader;
   readonly settings: Pick<Settings, 'depth' | 'eventTimeoutMs'>;
   /** When the run has no time left; see monotonicMs. */
   readonly endsAtMs: number | undefined;
@@ -30,9 +30,9 @@ interface Ended {
  */
 export async function readAgain(
   client: Client,
-  { runDir, settings: { depth, eventTimeoutMs }, endsAtMs = Infinity }: Ended,
+  { reader, settings: { depth, eventTimeoutMs }, endsAtMs = Infinity }: Ended,
 ): Promise<void> {
-  const trace = readTraceFiles(runDir);
+  const trace = reader.read();
   if (trace.exchanges.some((one) => one.operation === 'listWebhooks' && isAccepted(one)))
     await listWebhooks(client, endsAtMs);
   const last = await readAll(client, bookingsToReadAgain(trace, monotonicMs(), MOST_READS[depth]));

@@ -12,7 +12,7 @@ import type { Listener } from '../../http/listener/listener.ts';
 import type { Contradiction } from '../../oracle/contradiction.ts';
 import { deviationsIn, judgeTrace } from '../../oracle/oracle.ts';
 import type { Trace } from '../../oracle/trace.ts';
-import { readTraceFiles } from '../../oracle/trace-file.ts';
+import type { TraceReader } from '../../oracle/trace-file.ts';
 import { makeFolder } from '../../settings/private-files.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { parseJsonOrUndefined } from '../../values/json/json.ts';
@@ -24,21 +24,29 @@ import { redactorOf } from '../context/redaction.ts';
 /** Of a flood so many notifications are judged. */
 const MOST_OF_A_FLOOD = 2_000;
 
+/** What a run has left. */
+interface EndedRun {
+  readonly runDir: string;
+  readonly reader: TraceReader;
+  /** Whose notifications the listener keeps. */
+  readonly group: string;
+}
+
 /**
  * What the trace of the whole run shows against the target, without secrets. The exchanges that show it are kept; with
  * EVIDENCE=all, so is everything that belongs to no check.
  */
 export function consultOracle(
   listener: Listener,
-  { runDir, group }: { readonly runDir: string; readonly group: string },
+  run: EndedRun,
   settings: Settings,
 ): Pick<Hindsight, 'deviations' | 'trace' | 'exchangesFile'> {
-  const { trace, facts } = traceOf(listener, { runDir, group }, settings);
+  const { trace, facts } = traceOf(listener, run, settings);
   const { notifications } = trace;
   const contradictions = judgeTrace(trace);
   const keepsAll = settings.evidence === 'all';
   if (contradictions.length === 0 && !keepsAll) return { trace: facts };
-  const redactor = redactorFor(trace, settings, runDir);
+  const redactor = redactorFor(trace, settings, run.runDir);
   const history = [...trace.exchanges, ...trace.commands].filter(leadsOn);
   const deviations = deviationsIn(contradictions, redactor, history);
   // Playwright empties this folder at the start of each run.
@@ -57,11 +65,7 @@ export function consultOracle(
  *
  * @returns the file
  */
-export function keepTrace(
-  listener: Listener,
-  run: { readonly runDir: string; readonly group: string },
-  settings: Settings,
-): string {
+export function keepTrace(listener: Listener, run: EndedRun, settings: Settings): string {
   const { trace } = traceOf(listener, run, settings);
   const file = join(settings.reportDir, 'test-results', 'trace.ndjson');
   const sent = [...trace.exchanges, ...trace.commands];
@@ -73,7 +77,7 @@ export function keepTrace(
 
 function traceOf(
   listener: Listener,
-  { runDir, group }: { readonly runDir: string; readonly group: string },
+  { reader, group }: EndedRun,
   settings: Settings,
 ): { readonly trace: Trace; readonly facts: TraceFacts } {
   const lost = listener.lostBecause(group) !== undefined;
@@ -83,7 +87,7 @@ function traceOf(
   };
   const notifications = listener.received(lost ? MOST_OF_A_FLOOD : undefined);
   return {
-    trace: { ...readTraceFiles(runDir), ...facts, notifications, endedAtMs: monotonicMs() },
+    trace: { ...reader.read(), ...facts, notifications, endedAtMs: monotonicMs() },
     facts,
   };
 }

@@ -10,7 +10,7 @@ import { loadContract } from '../../contract/contract.ts';
 import { readTlsIdentity, startListener, unreachableBecause } from '../../http/listener/listener.ts';
 import { networkOf, networkToListener } from '../../http/network/network.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
-import { TraceFile } from '../../oracle/trace-file.ts';
+import { TraceFile, TraceReader } from '../../oracle/trace-file.ts';
 import {
   publishDescription,
   publishHindsight,
@@ -198,14 +198,14 @@ export default async function globalSetup({
       trace.flush();
       // A run that ended before its time waits for nothing more.
       stages.begin('end: reading once more what the run wrote');
+      const reader = new TraceReader(runDir);
       if (ended === undefined) {
-        await readAgain(cleaner, { runDir, settings, endsAtMs: conducting.checksEndAtMs });
+        await readAgain(cleaner, { reader, settings, endsAtMs: conducting.checksEndAtMs });
       }
       trace.flush();
+      const run = { runDir, reader, group: ledgerFile };
       stages.begin('end: judging the whole trace');
-      publishHindsight(
-        JSON.stringify({ ...hindsight, ...consultOracle(listener, { runDir, group: ledgerFile }, settings) }),
-      );
+      publishHindsight(JSON.stringify({ ...hindsight, ...consultOracle(listener, run, settings) }));
       const outstanding = ledger.outstanding();
       stages.begin('end: removing what is left on the target', ` (${outstanding.length})`);
       const isReachable = !isGone || outstanding.length === 0 || (await isBack(client));
@@ -214,7 +214,7 @@ export default async function globalSetup({
       );
       trace.flush();
       if (settings.shard !== undefined) {
-        publishTraceFile(keepTrace(listener, { runDir, group: ledgerFile }, settings));
+        publishTraceFile(keepTrace(listener, run, settings));
       }
       ledger.close();
       await close();
