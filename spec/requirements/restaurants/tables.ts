@@ -1,6 +1,6 @@
-import { said } from '../../contract/grounds.ts';
+import { derived, said } from '../../contract/grounds.ts';
 import { beyondInt32, fraction, malformedId, missing, refusal, wrongType } from '../entry/derivations.ts';
-import { advisory, body, media, must, observed, status, under } from '../entry/requirement.ts';
+import { advisory, body, judged, media, must, observed, status, under } from '../entry/requirement.ts';
 
 /** Free tables: section 2.4, and row 5 of section 4. */
 export const tables = [
@@ -47,6 +47,13 @@ export const tables = [
     'COUNT-TABLES-DATE-OFFSET': advisory(
       'A request for free tables whose date has neither an offset nor Z is refused.',
       refusal('Without an offset a date-time names no one moment.'),
+    ),
+    'COUNT-TABLES-SAME-MOMENT': advisory(
+      'The number of free tables at one moment is the same, whatever offset the moment is written in.',
+      derived('A date-time with an offset names a moment, and the tables are counted for that.'),
+      judged(
+        'Judged only where the same request in UTC gets the same numbers before and after, and again a while later.',
+      ),
     ),
     'COUNT-TABLES-DATE-PAST': observed(
       'The response to a request for free tables at a past time is recorded.',
