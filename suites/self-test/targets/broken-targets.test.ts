@@ -56,6 +56,14 @@ const BROKEN: readonly Broken[] = [
     settings: { DEPTH: 'smoke' },
   },
   {
+    title: 'codes that are sent only after three times the timeLeft',
+    requirement: 'REQUEST-CODE-AFTER-TIME-LEFT',
+    told: 'only much later',
+    behaviour: () => ({ earlyCodeRequestRefused: true, secondsToWait: waitingThrice }),
+    only: ['suites/confirmation'],
+    settings: { DEPTH: 'smoke' },
+  },
+  {
     title: 'tokens whose signature nobody checks, at smoke',
     requirement: 'AUTH-TOKEN-SIGNATURE-CHECKED',
     told: 'signature',
@@ -65,6 +73,10 @@ const BROKEN: readonly Broken[] = [
     settings: { DEPTH: 'smoke' },
   },
 ];
+
+/** Time passes at a third of its speed since a code was sent. */
+const waitingThrice: Behaviour['secondsToWait'] = (sent, now) =>
+  defaultBehaviour.secondsToWait(sent, sent === undefined ? now : sent.sentAt + (now - sent.sentAt) / 3);
 
 test.describe.configure({ timeout: LONGEST_MS });
 
