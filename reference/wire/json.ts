@@ -9,7 +9,7 @@ const keptTexts = new WeakMap<object, string>();
  * Parts given to {@link keepText} are not serialized again.
  */
 export function jsonText(value: Json): string {
-  if (typeof value === 'bigint') return value.toString();
+  if (typeof value === 'bigint' || typeof value === 'boolean') return value.toString();
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   return keptTexts.get(value) ?? compoundText(value);
 }
@@ -24,13 +24,30 @@ export function keepText<T extends Json>(value: T): T {
 }
 
 function compoundText(value: object & Json): string {
-  if (isList(value)) return `[${value.map(jsonText).join(',')}]`;
   let text = '';
-  for (const [name, part] of Object.entries(value)) {
-    if (part === undefined) continue;
-    text += `${text === '' ? '' : ','}${JSON.stringify(name)}:${jsonText(part)}`;
+  if (isList(value)) {
+    for (const part of value) text += text === '' ? jsonText(part) : `,${jsonText(part)}`;
+    return `[${text}]`;
+  }
+  for (const name of Object.keys(value)) {
+    const part = value[name];
+    if (part !== undefined) text += `${text === '' ? '' : ','}${nameText(name)}${jsonText(part)}`;
   }
   return `{${text}}`;
+}
+
+/** The same few names come with every answer. */
+const nameTexts = new Map<string, string>();
+
+const MOST_NAMES = 1_000;
+
+/** A name with its colon. */
+function nameText(name: string): string {
+  const known = nameTexts.get(name);
+  if (known !== undefined) return known;
+  const text = `${JSON.stringify(name)}:`;
+  if (nameTexts.size < MOST_NAMES) nameTexts.set(name, text);
+  return text;
 }
 
 /** `Array.isArray` that also narrows readonly arrays. */

@@ -131,7 +131,7 @@ class WayFinder {
 
   async find(takers: readonly KnownRestaurant[], { schedules }: Survey): Promise<void> {
     const { timeZone, isZoneSure } = this.#start;
-    const sites = mostTelling(takers.map((one) => new Site(one, schedules.get(one.id))));
+    const sites = mostTelling(takers, schedules);
     const days = daysShown(sites);
     const areLocal = !sites.every((site) => site.showsOffsets);
     const all = (): readonly string[] =>
@@ -255,10 +255,15 @@ function guestsOfRun({ guestPhones = fictionalPhones, seed, shard }: Settings): 
   return new GuestPool(new Guests(guestPhones, seed, OWNER), shard);
 }
 
-/** Those whose hours can show their zone first, otherwise in their order. */
-function mostTelling(sites: readonly Site[]): readonly Site[] {
-  const telling = sites.filter(({ hasPauses }) => hasPauses);
-  const others = sites.filter((site) => !telling.includes(site));
+/** Some of the restaurants in their order, but those first whose hours can show their zone. */
+function mostTelling(takers: readonly KnownRestaurant[], schedules: Survey['schedules']): readonly Site[] {
+  const telling: Site[] = [];
+  const others: Site[] = [];
+  for (const one of takers) {
+    if (telling.length === MOST_SITES) break;
+    const site = new Site(one, schedules.get(one.id));
+    (site.hasPauses ? telling : others).push(site);
+  }
   return [...telling, ...others].slice(0, MOST_SITES);
 }
 
