@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { extname } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { glob } from 'tinyglobby';
 
@@ -26,15 +27,17 @@ export async function readAtRunTime(root: string): Promise<ReadonlyMap<string, U
   const paths = await glob(READ, { cwd: root, ignore: WRITTEN_BY_RUNS, dot: true });
   const bytesOf = (path: string): Uint8Array => {
     const bytes = readFileSync(`${root}/${path}`);
-    return path.endsWith('.md') ? Buffer.from(withoutPadding(bytes.toString('utf8'))) : bytes;
+    const shorten = SHORTER[extname(path)];
+    return shorten === undefined ? bytes : Buffer.from(shorten(bytes.toString('utf8')));
   };
   return new Map(paths.sort().map((path) => [path, bytesOf(path)]));
 }
 
-/** A Markdown text whose tables are not aligned: most of such a text is padding. */
-function withoutPadding(text: string): string {
-  return text.replace(/ {2,}\|/g, ' |').replace(/-{4,}/g, '---');
-}
+/** The same content in fewer bytes, by the ending of a file: most of an aligned table, and much of indented JSON, is padding. */
+const SHORTER: Readonly<Record<string, (text: string) => string>> = {
+  '.md': (text) => text.replace(/ {2,}\|/g, ' |').replace(/-{4,}/g, '---'),
+  '.json': (text) => JSON.stringify(JSON.parse(text)),
+};
 
 /** The files of the viewer where the sandbox looks for them first, packed, and their licences. */
 export function viewerFiles(): ReadonlyMap<string, Uint8Array> {

@@ -16,7 +16,7 @@ export const PACKAGE_COMMAND = 'restaurant-booking-conformance';
 
 /**
  * Unbidden, V8 keeps up to 48 MB of young objects in each process of a run before it looks which are needed. A heap that may
- * grow by less between collections would spare more, but takes a seventh of the processor time. Workers inherit it.
+ * grow by less between collections would spare more, but costs a seventh more processor time. Workers inherit it.
  */
 export const SPARING: readonly string[] = ['--max-semi-space-size=4'];
 

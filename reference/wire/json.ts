@@ -24,11 +24,8 @@ export function keepText<T extends Json>(value: T): T {
 }
 
 function compoundText(value: object & Json): string {
+  if (isList(value)) return `[${value.map((part) => jsonText(part)).join(',')}]`;
   let text = '';
-  if (isList(value)) {
-    for (const part of value) text += text === '' ? jsonText(part) : `,${jsonText(part)}`;
-    return `[${text}]`;
-  }
   for (const name of Object.keys(value)) {
     const part = value[name];
     if (part !== undefined) text += `${text === '' ? '' : ','}${nameText(name)}${jsonText(part)}`;

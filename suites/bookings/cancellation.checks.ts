@@ -321,26 +321,26 @@ test(
       const { place, twin: earlier } = await firstAccepting(laterFirst(places, candidates), (one) =>
         book(one),
       );
-      const elsewhere = candidates.find(({ restaurant }) => restaurant !== place.restaurant);
       const here = {};
       const kept = [
         { booking: earlier, where: here },
         { booking: await book(place), where: here },
       ];
-      const cancelOne = async (
-        tries: number,
-      ): Promise<{ booked: Answered; beside: Exchange[]; since: Answered }> => {
+      const cancelOne = async (tries: number) => {
         const phone = newPhone();
         // Its tables may be taken by now.
-        const { twin: booked } = await firstAccepting([place, ...candidates], (one) => book(one, phone));
-        const beside = elsewhere === undefined ? [] : [await book(elsewhere, phone)];
+        const { twin: booked, place: at } = await firstAccepting([place, ...candidates], (one) =>
+          book(one, phone),
+        );
+        const elsewhere = candidates.find(({ restaurant }) => restaurant !== at.restaurant);
+        const beside = elsewhere && [{ booking: await book(elsewhere, phone), where: { elsewhere } }];
         const since = await cancelBooked(partner, booked);
         // Its restaurant may have declined it before.
         if (!isAccepted(since) && tries > 1) return cancelOne(tries - 1);
         return { booked, beside, since: requireAccepted(since) };
       };
       const { booked, beside, since: cancellation } = await cancelOne(MOST_DECLINED);
-      const others = [...kept, ...beside.map((booking) => ({ booking, where: { elsewhere } }))];
+      const others = [...kept, ...(beside ?? [])];
       const id = JsonView.of(booked).at('id').id;
       const changeMs = settings.eventTimeoutMs;
       await awaitState(partner, id, isCancelled, { since: cancellation, changeMs });

@@ -1,2 +1,2 @@
 // Checks that mostly wait.
-import './left-open.checks.ts';
+import './after-booking.checks.ts';

@@ -68,6 +68,9 @@ const PART_OF_CEILING = 1 / 4;
 
 const MOST_SITES = 6;
 
+/** Before one whose hours cannot show their zone. */
+const FIRST_SITES = 4;
+
 /** On which phones are tried: the day of the first bookings may be full by then. */
 const MOST_OTHER_DAYS = 2;
 
@@ -264,7 +267,9 @@ function mostTelling(takers: readonly KnownRestaurant[], schedules: Survey['sche
     const site = new Site(one, schedules.get(one.id));
     (site.hasPauses ? telling : others).push(site);
   }
-  return [...telling, ...others].slice(0, MOST_SITES);
+  // The others are tried as well: those with pauses may all be full.
+  const further = [...others.slice(0, 1), ...telling.slice(FIRST_SITES), ...others.slice(1)];
+  return [...telling.slice(0, FIRST_SITES), ...further].slice(0, MOST_SITES);
 }
 
 /** How many days ahead the schedules show. */

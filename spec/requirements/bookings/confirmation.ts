@@ -133,7 +133,7 @@ export const confirmation = [
           ),
         ),
         judged(
-          'Failed only if it is refused to two phones, twice each, and more than a second after timeLeft has passed.',
+          'Failed only if it is refused to two phones, twice each, and more than a second after timeLeft has passed; or to four phones, well after it has passed, while others get codes.',
         ),
         { awaits: 'the end of timeLeft' },
       ),

@@ -98,6 +98,16 @@ for (const { title, requirement, told, behaviour, settings, only, isLong } of BR
   });
 }
 
+test('free tables by the date without its offset turn COUNT-TABLES-SAME-MOMENT into a warning', async () => {
+  const readTablesDate: Behaviour['readTablesDate'] = (text) =>
+    defaultBehaviour.readTablesDate(text.replace(/[+-]\d\d:\d\d$/, 'Z'));
+  const reference = await createReference({ behaviour: { readTablesDate } });
+  const run = await runConformance(accessTo(reference), ['suites/tables']);
+  await reference.close();
+  expect(withVerdict(run, 'warned'), run.output).toEqual(['COUNT-TABLES-SAME-MOMENT']);
+  expect(withVerdict(run, 'failed')).toEqual([]);
+});
+
 function withFault(id: string): Partial<Behaviour> {
   const fault = faults.find((one) => one.id === id);
   if (fault === undefined) throw new Error(`there is no fault ${id}`);
