@@ -30,14 +30,14 @@ export const test = base.extend<object, WorkerFixtures>({
       if (specimens !== 'none') {
         // The references are loaded only where they are judged.
         const { SpecimenJudge } = await import('./run/matrix/specimen-judge.ts');
-        const judge = new SpecimenJudge(settings, await loadContract(), specimens);
+        const judge = new SpecimenJudge(settings, loadContract(), specimens);
         await use(judge.judgeCheck);
         return judge.close();
       }
       const run = sharedRunContext();
       if (run.conductor === undefined) throw new Error('the run has no conductor');
       const pace = new RemotePace(run.conductor);
-      const contract = await loadContract();
+      const contract = loadContract();
       const target = new TargetSession(settings, run, contract, pace, config.workers, roundFolder(run));
       const { plan } = target;
       const onParallel = (listener: (parallel: number) => void): void => target.onParallel(listener);

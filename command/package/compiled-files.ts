@@ -1,4 +1,4 @@
-import { relative, sep } from 'node:path';
+import { posix, relative, sep } from 'node:path';
 import { globSync } from 'tinyglobby';
 import ts from 'typescript';
 
@@ -14,11 +14,14 @@ const ENTRIES = [
   'helpers/run/setup/global-setup.ts',
 ];
 
+/** What programs import; each type that it names is part of the package. */
+const LIBRARY = 'command/library.d.ts';
+
 /** What only tests of the suite itself ask for, while it runs. */
 const OF_TESTS = /^(helpers\/run\/matrix|reference\/mutants)\//;
 
 /**
- * The modules of the package as JavaScript, and their types, by path. Docstrings stand in the types only.
+ * The modules of the package as JavaScript, and the types of its library, by path. Docstrings stand in the types only.
  *
  * @param root of the suite
  * @throws Error where a module can't be compiled
@@ -44,7 +47,24 @@ export function compiledFiles(root: string): ReadonlyMap<string, string> {
   });
   const problems = diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return files;
+  const types = typesOf(LIBRARY, files);
+  return new Map([...files].filter(([name]) => !name.endsWith('.d.ts') || types.has(name)));
+}
+
+/** The files of types that one names, itself and by way of others. */
+function typesOf(
+  name: string,
+  files: ReadonlyMap<string, string>,
+  met = new Set<string>(),
+): ReadonlySet<string> {
+  const text = files.get(name);
+  if (text === undefined || met.has(name)) return met;
+  met.add(name);
+  for (const { fileName } of ts.preProcessFile(text).importedFiles) {
+    const path = posix.join(posix.dirname(name), fileName);
+    typesOf(path.replace(/\.[jt]s$/, '.d.ts'), files, met);
+  }
+  return met;
 }
 
 function withoutComments(name: string, text: string): string {

@@ -9,6 +9,7 @@ const READ = [
   '.env.example',
   'docs/judgement.md',
   'spec/{openapi,control}.yaml',
+  'spec/types/*.json',
   'helpers/run/init/templates/*',
   'reports/*/**/*.{css,js,sh,schema.json}',
   'reports/matrix/mutation-score.json',

@@ -5,7 +5,7 @@ import { scriptedTransport } from '../http/testing/scripted-transport.ts';
 import { monotonicMs } from '../values/time.ts';
 import { PartnerClient } from './partner-client.ts';
 
-const contract = await loadContract();
+const contract = loadContract();
 
 /** A client of a target behind a gateway that answers with these statuses, the last one again and again. */
 function scene(...statuses: readonly number[]) {

@@ -10,7 +10,7 @@ import { expectAccepted, expectNotRefused } from '../verdict/expectations/accept
 import { expectRefused } from '../verdict/expectations/refused.ts';
 import { PartnerClient } from './partner-client.ts';
 
-const contract = await loadContract();
+const contract = loadContract();
 
 /** A client of a target that answers with these statuses, one after the other. */
 function clientOf(...statuses: readonly number[]): PartnerClient {

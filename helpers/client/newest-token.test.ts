@@ -11,7 +11,7 @@ import { NewestToken } from './newest-token.ts';
 import { PartnerClient } from './partner-client.ts';
 import { soundTokenForm, type Token } from './token-source.ts';
 
-const contract = await loadContract();
+const contract = loadContract();
 
 /** By the clock of tokens. */
 const now = (): number => Math.round(epochMs());

@@ -12,7 +12,7 @@ import { Ledger } from './ledger.ts';
 import { PartnerClient } from './partner-client.ts';
 import { Allowance, Partner } from './partner.ts';
 
-const contract = await loadContract();
+const contract = loadContract();
 
 const token = { value: 'h.p.s', sentAt: Date.now(), expiresInS: 600 };
 

@@ -17,7 +17,7 @@ const TOKEN = {
 /** Shorter than the client's patience with one request. */
 const SHORT_LIFE_S = 0.5;
 
-const contract = await loadContract();
+const contract = loadContract();
 
 interface Scene {
   readonly client: PartnerClient;

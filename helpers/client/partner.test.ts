@@ -72,7 +72,7 @@ test('a booking for which there was no token is neither accepted nor refused, be
     const timed = { startedAt: Date.now(), startedAtMonotonicMs: 1, durationMs: 1 };
     return Promise.resolve({ kind: 'unanswered', failure, ...timed });
   });
-  const [contract, url] = [await loadContract(), 'http://target.invalid'];
+  const [contract, url] = [loadContract(), 'http://target.invalid'];
   const access = { contract, transport, url, authUrl: url, clientId: 'us', clientSecret: 'secret' };
   const client = new PartnerClient({ ...access, token: undefined });
   const allowance = new Allowance({ bookings: 9, codeRequests: 9 }, undefined);

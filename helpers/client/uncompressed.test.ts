@@ -26,7 +26,7 @@ test('a server that compresses whatever it may is asked for answers as they are'
   const target = await listening(server);
   const url = `http://${target.host}`;
   const transport = createTransport(2, 1_000);
-  const contract = await loadContract();
+  const contract = loadContract();
   const access = { contract, transport, url, authUrl: url, token: undefined };
   const client = new PartnerClient({ ...access, clientId: 'us', clientSecret: 'se:cret' });
   expect(await client.currentToken()).toMatchObject({ value: TOKEN.access_token });

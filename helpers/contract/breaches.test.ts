@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Json, JsonObject } from '../values/json/json.ts';
 import { loadContract } from './contract.ts';
 
-const contract = await loadContract();
+const contract = loadContract();
 
 const BOOKING = {
   ...{ id: 9007199254740993n, persons: 2, firstName: 'A', phone: '+12125550123', state: 'SENT' },

@@ -3,7 +3,7 @@ import type { Answered, Breach, OperationId } from '../http/exchange.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject, parseJson } from '../values/json/json.ts';
 import { loadContract } from './contract.ts';
 
-const contract = await loadContract();
+const contract = loadContract();
 
 const RESTAURANT = {
   id: 9007199254740993n,

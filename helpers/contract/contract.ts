@@ -23,8 +23,8 @@ export interface Contract {
 }
 
 /** Loads the document and prepares its schemas; needed once in a process. */
-export async function loadContract(): Promise<Contract> {
-  const document = await readDocument();
+export function loadContract(): Contract {
+  const document = readDocument();
   const breaches = new AnswerBreaches(document, new SchemaValidator(document));
   const notifications = new NotificationJudge(document, breaches);
   const operation = (id: OperationId): Operation => {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { RecordedExchange } from '../formats/evidence-log.ts';
 import { contractOfEvidence } from './contract-of-evidence.ts';
 
-const contract = await contractOfEvidence();
+const contract = contractOfEvidence();
 
 const exchange = (operation: string, body: unknown, status = 200): RecordedExchange => ({
   check: 'SOME-CHECK',

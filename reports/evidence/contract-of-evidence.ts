@@ -22,8 +22,8 @@ export interface ContractAgain {
 }
 
 /** The contract as validation knows it, for exchanges as the evidence records them. */
-export async function contractOfEvidence(): Promise<ContractAgain> {
-  const contract = await loadContract();
+export function contractOfEvidence(): ContractAgain {
+  const contract = loadContract();
   return {
     breaches: (exchange) => [...new Set(breachesOf(contract, exchange))],
     shows: (exchange) => shownBy(contract, exchange),

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString, NUMBER, tsUnion } from 'openapi-typescript';
 import type { SchemaObject } from 'openapi-typescript';
 import ts from 'typescript';
+import { parse } from 'yaml';
 import { writeOrCheck } from './generated-files.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -10,6 +12,9 @@ const sources: Readonly<Record<string, string>> = {
   'spec/types/partner-api.ts': 'spec/openapi.yaml',
   'spec/types/control.ts': 'spec/control.yaml',
 };
+
+/** What each process of a run reads: JSON, because YAML takes a fifth of a second more. */
+const DOCUMENT = { path: 'spec/types/partner-api.json', source: 'spec/openapi.yaml' } as const;
 
 const BIGINT = ts.factory.createKeywordTypeNode(ts.SyntaxKind.BigIntKeyword);
 
@@ -38,4 +43,11 @@ export async function generateTypes(): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await writeOrCheck(await generateTypes());
+/** The document as JSON. */
+export function documentJson(): string {
+  const document: unknown = parse(readFileSync(new URL(DOCUMENT.source, root), 'utf8'));
+  return `${JSON.stringify(document)}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await writeOrCheck(new Map([...(await generateTypes()), [DOCUMENT.path, documentJson()]]));

@@ -50,7 +50,7 @@ export async function examine({ bookings }: DoctorOptions, tell: Say): Promise<b
   const target = await openTarget(settings);
   const transport = createTransport(Math.min(2, settings.concurrency), settings.requestTimeoutMs, network);
   const client = new PartnerClient({
-    contract: await loadContract(),
+    contract: loadContract(),
     transport,
     ...target,
     token: undefined,

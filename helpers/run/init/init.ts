@@ -48,7 +48,7 @@ export async function tryAnswers(answers: Answers): Promise<void> {
   const transport = createTransport(1, settings.requestTimeoutMs, network);
   try {
     const client = new PartnerClient({
-      contract: await loadContract(),
+      contract: loadContract(),
       transport,
       ...target,
       token: undefined,

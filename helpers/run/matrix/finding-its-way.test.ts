@@ -33,7 +33,7 @@ async function wayAt(
   const reference = await createReference({ seed, timeZone: zone, tokenLifetimeS: 3600, behaviour });
   const transport = createTransport(2, 10_000);
   const { url, clientId, clientSecret } = reference;
-  const contract = await loadContract();
+  const contract = loadContract();
   const client = new PartnerClient({
     ...{ contract, transport, url, authUrl: url, clientId, clientSecret },
     token: undefined,

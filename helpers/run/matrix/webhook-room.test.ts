@@ -36,7 +36,7 @@ async function roomAt(behaviour: Partial<Behaviour>): Promise<{ most: number | u
   const reference = await createReference({ behaviour });
   const transport = createTransport(2, 10_000);
   const { url, clientId, clientSecret } = reference;
-  const contract = await loadContract();
+  const contract = loadContract();
   const client = new PartnerClient({
     ...{ contract, transport, url, authUrl: url, clientId, clientSecret },
     token: undefined,

@@ -8,7 +8,7 @@ import { parseSettings } from '../../settings/settings.ts';
 import { conductRun } from './conducting.ts';
 
 test('requests that wait in all slots until the target is back do not keep anyone from seeing that it is back', async () => {
-  const contract = await loadContract();
+  const contract = loadContract();
   let isAway = true;
   const server = createServer((request, response) => {
     if (request.url === '/oauth2/token') {

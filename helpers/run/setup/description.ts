@@ -33,7 +33,7 @@ export async function describeTarget(
         ? { ...target.alwaysSent, ...(token && { authorization: `Bearer ${token.value}` }) }
         : {},
     });
-    return await compareDescription((await readDocument()).raw, { source, text });
+    return await compareDescription(readDocument().raw, { source, text });
   } catch (error) {
     if (error instanceof DescriptionError) return { source, problem: error.message, differences: [] };
     const told = error instanceof Error ? error.message : String(error);

@@ -100,7 +100,8 @@ export default async function globalSetup({
   stages.begin(
     `set-up: ${targetUrl === undefined ? 'starting the embedded reference' : 'reading the contract'}`,
   );
-  const [target, contract] = await Promise.all([openTarget(settings), loadContract()]);
+  const contract = loadContract();
+  const target = await openTarget(settings);
   const network = networkOf(settings);
   const transport = createTransport(settings.concurrency, settings.requestTimeoutMs, network);
   const runDir = await mkdtemp(join(tmpdir(), 'booking-conformance-'));

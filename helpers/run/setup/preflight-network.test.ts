@@ -21,7 +21,7 @@ async function told(url: string, settings: Partial<NetworkSettings>): Promise<st
   });
   const transport = createTransport(2, 1_000, network);
   const access = { url, authUrl: url, clientId: 'us', clientSecret: 'the-secret', token: undefined };
-  const client = new PartnerClient({ contract: await loadContract(), transport, ...access });
+  const client = new PartnerClient({ contract: loadContract(), transport, ...access });
   const outcome = await preflight(client, undefined, network).catch((error: unknown) => error);
   await transport.close();
   return outcome instanceof Error ? outcome.message : 'no problem';

@@ -141,7 +141,7 @@ async function preflightAt(url: string, timeoutMs = 1_000): Promise<void> {
   const transport = createTransport(2, timeoutMs);
   const credentials = { clientId: 'us', clientSecret: 'the-secret' };
   const options = {
-    contract: await loadContract(),
+    contract: loadContract(),
     transport,
     url,
     authUrl: url,

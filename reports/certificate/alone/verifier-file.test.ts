@@ -57,7 +57,7 @@ test('the same sources give the same file, with the licences and without a path 
   const [one, other] = [await verifierFile(), await verifierFile()];
   expect(other.sha256).toBe(one.sha256);
   expect(one.text).not.toContain(process.cwd());
-  for (const name of ['ajv', 'yaml', 'commander', 'uqr', '@sigstore/core']) {
+  for (const name of ['ajv', 'commander', 'uqr', '@sigstore/core']) {
     expect(one.text).toContain(`node_modules/${name}\n\n`);
   }
   expect(one.text.match(/Permission is hereby granted/g)?.length).toBeGreaterThan(5);

@@ -77,7 +77,7 @@ export async function measureReplays(occasion: Occasion): Promise<Replays> {
   const folder = await mkdtemp(join(tmpdir(), 'booking-bench-'));
   try {
     await measure(occasion, { EVIDENCE: 'all', REPORT_DIR: folder });
-    const contract = await loadContract();
+    const contract = loadContract();
     const exchanges = readEvidenceLog(join(folder, EVIDENCE_LOG));
     const requests = exchanges.flatMap((exchange) => requestOf(exchange, contract) ?? []);
     const { concurrency } = readSettings();

@@ -118,7 +118,7 @@ test('it reads the last code out of the messages to a guest', async () => {
 });
 
 test('it moves a booking into every state, and shows it and a restaurant as the contract describes them', async () => {
-  const document = await readDocument();
+  const document = readDocument();
   const validator = new SchemaValidator(document);
   const errors = (name: string, { json }: { readonly json?: Json | undefined }) =>
     validator.errorsOf(document.schemas[name] ?? {}, json ?? null).map(({ message }) => message);

@@ -52,7 +52,7 @@ export async function measure(
   settings: Readonly<Record<string, string>> = {},
   args: readonly string[] = [],
 ): Promise<Measured> {
-  const { operations } = await loadContract();
+  const { operations } = loadContract();
   const routes = operations.map(({ id, method, path }) => ({ id, method, path: patternOf(path) }));
   const options: ReferenceOptions = { ...REFERENCE, ...(behaviour && { behaviour }) };
   let reference: Reference = await createReference(options);
