@@ -62,8 +62,8 @@ export const goals: readonly Goal[] = [
     says: 'processor time of an exchange, by that of undici with ajv',
     ...{ most: 2.5, unit: 'times', depths: ['deep'] },
     missedBecause:
-      "of the workers' time a profile gives 27 % to checks, records and the trace, 19 % to collecting garbage in a heap that " +
-      'is kept small, and 8 % to undici; no other function has more than 3 %.',
+      "of the workers' time a profile gives 27 % to checks, records and the trace, 19 % to collecting garbage, " +
+      'and 8 % to undici; no other function has more than 3 %.',
     valueAt: (rows, depth) => {
       const row = rows.row(LOOPBACK, depth);
       return row === undefined ? undefined : processorRatio(row);
