@@ -51,7 +51,7 @@ export function compiledFiles(root: string): ReadonlyMap<string, string> {
   return new Map([...files].filter(([name]) => !name.endsWith('.d.ts') || types.has(name)));
 }
 
-/** The files of types that one names, itself and by way of others. */
+/** A file of types, and all those that it imports, directly or through others. */
 function typesOf(
   name: string,
   files: ReadonlyMap<string, string>,

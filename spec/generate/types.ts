@@ -44,7 +44,7 @@ export async function generateTypes(): Promise<ReadonlyMap<string, string>> {
 }
 
 /** The document as JSON. */
-export function documentJson(): string {
+function documentJson(): string {
   const document: unknown = parse(readFileSync(new URL(DOCUMENT.source, root), 'utf8'));
   return `${JSON.stringify(document)}\n`;
 }

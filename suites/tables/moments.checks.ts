@@ -32,7 +32,7 @@ test(
           partner.send('countFreeTables', { path: { id: restaurant }, query: { date, persons: PERSONS } });
         const utc = new Date(moment).toISOString();
         const shifted = offsetDateTime(moment, offset);
-        // Where every second read is old, both of a pair are not alike.
+        // Where every second read is old, the two of a pair differ.
         const answers: readonly Exchange[] = [
           await count(utc),
           await count(shifted),
