@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { Redactor } from './redactor.ts';
@@ -192,7 +193,7 @@ test('masked JSON stays JSON, also if the mask spans strings or begins in an esc
   fc.assert(
     fc.property(secretiveJson, (text) => {
       const clean = secretive.redactAnswer('getBooking', text);
-      expect(() => void JSON.parse(clean), clean).not.toThrow();
+      assert.doesNotThrow(() => void JSON.parse(clean), clean);
       if (clean !== text) masked += 1;
     }),
     { numRuns: 1_000 },

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { expect, test } from '@playwright/test';
 import { defaultBehaviour } from '../decisions/index.ts';
 import { startSandbox } from '../testing/sandbox-test.ts';
@@ -36,12 +37,14 @@ test('no drawn mutant is one that breaks nothing, and those that were met are na
   const { mutants, equivalent } = drawnMutants(300, 'reasons');
   expect(mutants.filter((one) => one.equivalent !== undefined)).toEqual([]);
   expect(equivalent.length).toBeGreaterThan(0);
-  for (const one of equivalent) expect(one.equivalent).toMatch(/\w+ \w+/);
+  for (const one of equivalent) assert.match(one.equivalent ?? '', /\w+ \w+/);
 });
 
 test('the text of a mutant names it again', () => {
-  for (const { id, says } of drawnMutants(200, 'texts').mutants)
-    expect(mutantOf(id)).toMatchObject({ id, says });
+  for (const { id, says } of drawnMutants(200, 'texts').mutants) {
+    const read = mutantOf(id);
+    assert.deepEqual([read.id, read.says], [id, says]);
+  }
 });
 
 test('a text that names nothing is refused with what there is', () => {

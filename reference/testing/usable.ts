@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { expect } from '@playwright/test';
 import { defaultBehaviour } from '../decisions/index.ts';
 import { createReference } from '../index.ts';
@@ -23,7 +24,7 @@ async function confirm(partner: Partner, restaurant: string, phone: string): Pro
   if (shown.status !== 200) return;
   const code = textOf(shown.json, 'code');
   const verified = await partner.call('POST', '/restaurant/confirmation/code/verify', { phone, code });
-  expect(verified.status).toBe(200);
+  assert.equal(verified.status, 200);
 }
 
 /** Farther ahead than any lead time or cancellation window. */
@@ -62,10 +63,10 @@ async function activeRestaurants(partner: Partner): Promise<string[]> {
   let page = 0;
   do {
     const list = await partner.call('GET', `/restaurant?page=${page}&size=20`);
-    expect(list.status).toBe(200);
+    assert.equal(list.status, 200);
     const content = field(list.json, 'content');
     const ids = Array.isArray(content) ? content.map((one: unknown) => textOf(one, 'id')) : [];
-    expect(ids.length).toBeGreaterThan(0);
+    assert.notEqual(ids.length, 0);
     for (const id of ids) if (active.length < 4 && (await isActive(partner, id))) active.push(id);
     page = page === 0 ? Number(textOf(list.json, 'totalPages')) - 1 : page - 1;
   } while (active.length < 4 && page > 0);
@@ -78,7 +79,7 @@ async function expectWebhook(partner: Partner, receiver: Receiver): Promise<void
     partner.call('POST', '/webhook', { url, events: ['CREATE'], entities: ['BOOKING'] });
   const distant = await register('https://partner.example/a');
   const made = distant.status === 200 ? distant : await register(`${receiver.url}/other`);
-  expect(made.status).toBe(200);
+  assert.equal(made.status, 200);
   const id = textOf(made.json, 'id');
   const listed = async (): Promise<string[]> => {
     const { json } = await partner.call('GET', '/webhook');
@@ -86,7 +87,7 @@ async function expectWebhook(partner: Partner, receiver: Receiver): Promise<void
     return webhooks.map((webhook) => textOf(webhook, 'id'));
   };
   await soon(listed).toContain(id);
-  expect((await partner.call('DELETE', `/webhook/${id}`)).status).toBe(200);
+  assert.equal((await partner.call('DELETE', `/webhook/${id}`)).status, 200);
 }
 
 /** Registers a webhook for bookings; false if plain HTTP is refused. */
@@ -146,12 +147,12 @@ export async function expectUsable(variant: Variant): Promise<void> {
     await partner.fetchToken();
     const restaurants = await activeRestaurants(partner);
     const schedule = await partner.call('GET', `/restaurant/${first(restaurants)}/schedule`);
-    expect(schedule.status).toBe(200);
+    assert.equal(schedule.status, 200);
     await expectWebhook(partner, receiver);
     const isTold = await subscribe(partner, receiver);
     const book = async (): Promise<string> => {
       const id = textOf((await bookSomewhere(partner, restaurants))?.json, 'id');
-      expect(id).toMatch(/^\d+$/);
+      assert.match(id, /^\d+$/);
       return id;
     };
     const id = isTold ? await toldBooking(receiver, book) : await book();

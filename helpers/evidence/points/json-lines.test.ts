@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { valueAt } from '../../values/json/json-pointer.ts';
@@ -13,7 +14,7 @@ test('any JSON has the lines that JSON.stringify indents, however it was written
   fc.assert(
     fc.property(fc.jsonValue(), fc.nat({ max: 4 }), (value, indent) => {
       const text = JSON.stringify(value, undefined, indent);
-      expect(textOf(text)).toBe(JSON.stringify(JSON.parse(text), undefined, 2));
+      assert.equal(textOf(text), JSON.stringify(JSON.parse(text), undefined, 2));
     }),
   );
 });
@@ -24,7 +25,7 @@ test('each line that begins a value has its pointer', () => {
       const text = JSON.stringify(value);
       for (const { pointer, begins, literal } of jsonLines(text) ?? []) {
         if (begins && literal !== undefined)
-          expect(valueAt(parseJson(text), pointer)).toEqual(parseJson(literal));
+          assert.deepEqual(valueAt(parseJson(text), pointer), parseJson(literal));
       }
     }),
   );
