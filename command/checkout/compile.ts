@@ -28,6 +28,10 @@ const STARTED = [
 /** A new file in one of these folders may hold checks; a new file elsewhere has to be named by one that changes. */
 const FOLDERS = ['suites', 'suites/*'];
 
+/** Libraries in CommonJS load what Node brings along by `require`. */
+const REQUIRE_OF_LIBRARIES =
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
+
 const OF_THE_COMPILER = ['command/checkout/compile.ts', 'package-lock.json', 'tsconfig.json'];
 
 /** When each file was changed last, by its path; looked at before it is read. */
@@ -65,7 +69,9 @@ async function compiled(): Promise<ReadonlyMap<string, string>> {
     ],
     ...{ outdir: ROOT, chunkNames: `${CODE}/[name]-[hash]` },
     ...{ bundle: true, splitting: true, format: 'esm', platform: 'node', target: 'node20' },
-    ...{ packages: 'external', sourcemap: 'linked', sourcesContent: false, write: false },
+    // Libraries as well: to find and read each of their files takes longer. Playwright has loaded itself by then.
+    ...{ external: ['@playwright/test'], banner: { js: REQUIRE_OF_LIBRARIES } },
+    ...{ sourcemap: 'linked', sourcesContent: false, write: false },
     define: { IS_COMPILED: 'true' },
     plugins: [inPlace],
   });

@@ -21,7 +21,7 @@ import { type Pace, timeUp } from '../http/pace/pace.ts';
 import { TraceFile } from '../oracle/trace-file.ts';
 import { Places } from '../fixtures/restaurants/places.ts';
 import { connectOpenRestaurant, mayOwnRestaurants } from '../fixtures/restaurants/restaurants.ts';
-import { keptSurvey, surveyOf } from '../fixtures/restaurants/survey.ts';
+import { keptSurvey, type Survey, surveyOf } from '../fixtures/restaurants/survey.ts';
 import { ceilingsOf } from '../settings/depth.ts';
 import type { Settings } from '../settings/settings.ts';
 import { poll } from '../values/time.ts';
@@ -79,6 +79,7 @@ export class TargetSession {
   readonly #equalPart: number;
   readonly #parallelListeners: ((parallel: number) => void)[] = [];
   #share: number;
+  #survey: Survey | undefined;
   #places: Promise<Places> | undefined;
   #webhookBase: Promise<string | undefined> | undefined;
 
@@ -176,6 +177,11 @@ export class TargetSession {
     this.#trace?.flush();
   }
 
+  /** Takes the restaurants from a survey that was made a moment ago. */
+  useSurvey(survey: Survey): void {
+    this.#survey = survey;
+  }
+
   /** The restaurants of the target, read once. */
   places(): Promise<Places> {
     this.#places ??= this.#findPlaces();
@@ -216,7 +222,8 @@ export class TargetSession {
   async #findPlaces(): Promise<Places> {
     const { client, settings, run } = this;
     const only = settings.targetRestaurantIds;
-    const kept = this.runDir === undefined ? undefined : keptSurvey(run.runDir, only, MOST_SURVEY_AGE_MS);
+    const ofRun = this.runDir === undefined ? undefined : keptSurvey(run.runDir, only, MOST_SURVEY_AGE_MS);
+    const kept = this.#survey ?? ofRun;
     const read = async (): Promise<Places> => Places.of(await surveyOf(client, only), run);
     // Another worker may have connected one since.
     const first = kept === undefined ? undefined : Places.of(kept, run);

@@ -8,6 +8,7 @@ import { Conductor } from '../../http/pace/conductor.ts';
 import type { JudgeCheck } from '../covers.ts';
 import { type CheckEnd, type KnownCheck, runCheck } from '../run-check.ts';
 import { sharedRunContext } from '../context/context.ts';
+import { surveyOf } from '../../fixtures/restaurants/survey.ts';
 import { TargetSession } from '../target-session.ts';
 import { findWay } from '../way/way.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -103,12 +104,15 @@ export class SpecimenJudge {
     const { concurrency } = settings;
     const paceOf = (): Conductor => new Conductor({ concurrency });
     const before = new TargetSession(settings, context, this.#contract, paceOf(), 1);
-    const way = await findWay({ ...context, client: before.client, settings, isZoneSure: false });
+    const survey = await surveyOf(before.client, undefined);
+    const way = await findWay({ ...context, survey, client: before.client, settings, isZoneSure: false });
     // As in a run: a second token would be another history.
     const token = await before.client.currentToken();
     await before.close();
     const run = { ...context, ...way, token };
-    return { reference, target: new TargetSession(settings, run, this.#contract, paceOf(), 1) };
+    const target = new TargetSession(settings, run, this.#contract, paceOf(), 1);
+    target.useSurvey(survey);
+    return { reference, target };
   }
 }
 
