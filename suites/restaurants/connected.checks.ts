@@ -3,15 +3,8 @@ import { tryToConnectRestaurant, updateWidely } from '../../helpers/fixtures/con
 import type { Controlled } from '../../helpers/evidence/exhibit.ts';
 import { type Found, isFoundBy } from '../../helpers/fixtures/restaurants/found-by-search.ts';
 import { mayOwnRestaurants } from '../../helpers/fixtures/restaurants/restaurants.ts';
+import { idOf, posUidOf, textAt } from '../../helpers/fixtures/restaurants/restaurant-view.ts';
 import {
-  contentOf,
-  idOf,
-  posUidOf,
-  restaurantDifferences,
-  textAt,
-} from '../../helpers/fixtures/restaurants/restaurant-view.ts';
-import {
-  type Answered,
   awaitRead,
   confirmedByRepeating,
   covers,
@@ -24,7 +17,6 @@ import {
   isRefused,
   JsonView,
   leaveNotApplicable,
-  type Look,
   type Partner,
   type RequirementId,
   test,
@@ -32,14 +24,10 @@ import {
 } from '../../helpers/test.ts';
 import { stringifyJson } from '../../helpers/values/json/json.ts';
 import { randomMark } from '../../helpers/values/random.ts';
+import { DOORS, judgeDoors, type Known } from './doors.ts';
 
-/** What each operation shows of a restaurant. */
-const DOORS = {
-  samePosUid: 'FIND-RESTAURANT-SAME-POS-UID',
-  found: 'FIND-RESTAURANT-ANSWERS-200',
-  matchesRead: 'FIND-RESTAURANT-MATCHES-READ',
-  matchesPage: 'GET-RESTAURANT-MATCHES-PAGE',
-  searched: 'LIST-RESTAURANTS-SEARCH-NAME',
+const JUDGED = {
+  ...DOORS,
   byStreet: 'LIST-RESTAURANTS-SEARCH-STREET',
   byCity: 'LIST-RESTAURANTS-SEARCH-CITY',
   unknown: 'FIND-RESTAURANT-UNKNOWN-ID',
@@ -78,10 +66,10 @@ function otherCaseOf(posUid: string): string {
 
 test(
   'a restaurant that was just connected, and one that was updated, is the same in a read and in every search',
-  ...covers(DOORS, async ({ partner, control, run, check, settings }) => {
+  ...covers(JUDGED, async ({ partner, control, run, check, settings }) => {
     // The restaurants of the list judge it too.
     const leaveOpen = (reason: string): void => {
-      for (const id of Object.values(DOORS)) if (!check.hasVerdict(id)) leaveNotApplicable(id, reason);
+      for (const id of Object.values(JUDGED)) if (!check.hasVerdict(id)) leaveNotApplicable(id, reason);
     };
     if (!mayOwnRestaurants(run.capabilities) || run.readOnlyBecause !== undefined)
       return leaveOpen('no restaurant can be connected');
@@ -123,7 +111,7 @@ test(
       await judgeDoors(partner, { id, name, posUid });
       // An index that is written once misses every field.
       if (!check.deviatesFrom(DOORS.searched)) await judgeAddress(partner, id, address, 'street');
-      const isAddressFound = [DOORS.searched, DOORS.byStreet].every((door) => !check.deviatesFrom(door));
+      const isAddressFound = [DOORS.searched, JUDGED.byStreet].every((door) => !check.deviatesFrom(door));
       if (share > 0 && isAddressFound) await judgeAddress(partner, id, address, 'city');
       if (share === 0) {
         await judgeFormer(partner, former.posUid, { id, posUid, updated: updated.exhibit });
@@ -149,7 +137,7 @@ test(
         isAccepted(read) && textAt(JsonView.of(read), 'address', 'street') === street;
       await awaitRead(moved.exhibit, () => partner.send('getRestaurant', { path: { id } }), isShown);
       await judgeAddress(partner, id, address, 'street');
-      const isFound = !check.deviatesFrom(DOORS.byStreet);
+      const isFound = !check.deviatesFrom(JUDGED.byStreet);
       if (isFound) await judgeDoors(partner, known);
       // Only a search that finds a part of a street can find a former one by it.
       if (isFound && isWordKnown === true)
@@ -204,29 +192,6 @@ interface Address {
   readonly city: string;
 }
 
-/** A restaurant as the control interface connected or changed it. */
-interface Known {
-  readonly id: bigint;
-  readonly name: string;
-  readonly posUid: string;
-}
-
-/** Compares what each operation shows of a restaurant that nobody else changes, if it shows it at all where it is not active. */
-function judgeDoors(partner: Partner, { id, name, posUid }: Known, status = 'ACTIVE'): Promise<void> {
-  return confirmedByRepeating(async (look) => {
-    const read = await partner.send('getRestaurant', { path: { id } });
-    if (!isAccepted(read)) return;
-    const alone = JsonView.of(read);
-    if (idOf(alone) !== id) return;
-    // Whatever the status is, a page shows the same.
-    const isReadWrong = await judgeSearched(look, partner, name, read);
-    if (alone.at('status').json !== status) return;
-    // What a read shows otherwise is no name by which to search.
-    if (posUidOf(alone) !== posUid) return;
-    await judgeFound(look, partner, posUid, { read, isReadWrong });
-  });
-}
-
 /** The pages of the whole list show a restaurant that a search finds, though they may be remembered by their numbers. */
 function judgeListed(partner: Partner, { id, name }: Known): Promise<void> {
   return confirmedByRepeating(async (look) => {
@@ -234,16 +199,12 @@ function judgeListed(partner: Partner, { id, name }: Known): Promise<void> {
     if (found === undefined) return;
     const searched = found ? undefined : await isFoundBy(partner, name, id);
     if (searched !== undefined && searched.found !== true) return;
-    look.expect(DOORS.listed, found, {
+    look.expect(JUDGED.listed, found, {
       expected: `restaurant ${id}, which a search finds, in the list without a search`,
       observed: 'on none of its pages',
       evidence: searched === undefined ? [answer] : [searched.answer, answer],
     });
   });
-}
-
-function isActive(alone: JsonView): boolean {
-  return textAt(alone, 'status') === 'ACTIVE';
 }
 
 interface Updated extends Omit<Known, 'name'> {
@@ -263,7 +224,7 @@ async function judgeFormer(
   const found = await awaitRead(updated, () => find(former), isRefused);
   // A restaurant whose posUid is spelt otherwise may be found in its place.
   if (isAccepted(found) && idOf(JsonView.of(found)) !== id) return;
-  expectRefused(DOORS.unknown, found, { twin, defect: 'the posUid that a restaurant had before' });
+  expectRefused(JUDGED.unknown, found, { twin, defect: 'the posUid that a restaurant had before' });
 }
 
 /** A search by a word of the street that a restaurant had before its update, and that found it then. */
@@ -278,39 +239,11 @@ async function judgeFormerWord(
   const read = found ? await partner.send('getRestaurant', { path: { id } }) : undefined;
   // The restaurant's side may keep a former street somewhere.
   if (read !== undefined && (!isAccepted(read) || stringifyJson(read.json ?? null).includes(word))) return;
-  expectThat(DOORS.nonsense, !found, {
+  expectThat(JUDGED.nonsense, !found, {
     expected: `no restaurant ${id}, of whose street "${word}" is no part any more`,
     observed: 'still among the results',
     evidence: read === undefined ? [answer] : [read, answer],
   });
-}
-
-/**
- * A search by the whole name, which no other restaurant has.
- *
- * @returns whether its result contradicts the read
- */
-async function judgeSearched(look: Look, partner: Partner, name: string, read: Answered): Promise<boolean> {
-  const alone = JsonView.of(read);
-  const id = alone.at('id').id;
-  const { found, answer } = await isFoundBy(partner, name, id);
-  // A search may refuse signs, and only a read shows that there is such a name.
-  if (found === undefined || (!found && textAt(alone, 'name') !== name)) return false;
-  if (!found && !isActive(alone)) return false;
-  look.expect(DOORS.searched, found, {
-    expected: `restaurant ${id}, whose name is "${name}"`,
-    observed: 'not among the results',
-    evidence: [read, answer],
-  });
-  const one = isAccepted(answer) ? contentOf(answer).find((other) => idOf(other) === id) : undefined;
-  if (one === undefined) return false;
-  const [difference] = restaurantDifferences(one, alone);
-  look.expect(DOORS.matchesPage, difference === undefined, {
-    expected: 'the same values as in the page',
-    observed: `${difference}`,
-    evidence: [answer, read],
-  });
-  return difference !== undefined;
 }
 
 /** A search by a part of the address that a restaurant was given, and that no other restaurant has. */
@@ -325,45 +258,10 @@ function judgeAddress(
     if (!isAccepted(read) || valueAt(read.json ?? null, `/address/${part}`) !== address[part]) return;
     const { found, answer } = await isFoundBy(partner, address[part], id);
     if (found === undefined) return;
-    look.expect(part === 'street' ? DOORS.byStreet : DOORS.byCity, found, {
+    look.expect(part === 'street' ? JUDGED.byStreet : JUDGED.byCity, found, {
       expected: `restaurant ${id}, whose ${part} is "${address[part]}"`,
       observed: 'not among the results',
       evidence: [read, answer],
     });
   });
-}
-
-interface ReadBefore {
-  readonly read: Answered;
-  /** It contradicts another answer. */
-  readonly isReadWrong: boolean;
-}
-
-/** A search by the posUid that a read shows, which no other restaurant has. */
-async function judgeFound(
-  look: Look,
-  partner: Partner,
-  posUid: string,
-  { read, isReadWrong }: ReadBefore,
-): Promise<void> {
-  const found = await partner.send('findRestaurantByPosUid', { path: { id: posUid } });
-  const alone = JsonView.of(read);
-  if (isActive(alone)) look.expectAccepted(DOORS.found, found);
-  if (!isAccepted(found)) return;
-  const view = JsonView.of(found);
-  const shown = view.at('info').at('posUid').json;
-  look.expectSame(DOORS.samePosUid, shown, posUid, [read, found]);
-  if (shown !== posUid) return;
-  const isSame = idOf(view) === idOf(alone);
-  const [difference] = [
-    ...(isSame ? [] : [`id is ${idOf(view)} here and ${idOf(alone)} there`]),
-    ...restaurantDifferences(view, alone),
-  ];
-  const unless = isReadWrong ? 'the read contradicts the page too' : undefined;
-  const otherwise = {
-    expected: 'the restaurant with the values that a read of it gives',
-    observed: `${difference}`,
-    evidence: [read, found],
-  };
-  look.expect(DOORS.matchesRead, difference === undefined, otherwise, unless);
 }

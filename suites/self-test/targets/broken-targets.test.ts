@@ -56,6 +56,13 @@ const BROKEN: readonly Broken[] = [
     settings: { DEPTH: 'smoke' },
   },
   {
+    title: 'a removed restaurant that is still found by the posUid of another',
+    requirement: 'FIND-RESTAURANT-MATCHES-READ',
+    told: 'and',
+    behaviour: removedStaysFound,
+    only: ['suites/restaurants'],
+  },
+  {
     title: 'codes that are sent only after three times the timeLeft',
     requirement: 'REQUEST-CODE-AFTER-TIME-LEFT',
     told: 'only much later',
@@ -112,6 +119,20 @@ function withFault(id: string): Partial<Behaviour> {
   const fault = faults.find((one) => one.id === id);
   if (fault === undefined) throw new Error(`there is no fault ${id}`);
   return fault.override(defaultBehaviour);
+}
+
+/** What was found by a posUid before its restaurant was removed is found again. */
+function removedStaysFound(): Partial<Behaviour> {
+  const found = new Map<string, ReturnType<Behaviour['restaurantByPosUid']>>();
+  return {
+    restaurantByPosUid: (restaurants, posUid) => {
+      const before = found.get(posUid);
+      if (before !== undefined && !restaurants.has(before.id)) return before;
+      const now = defaultBehaviour.restaurantByPosUid(restaurants, posUid);
+      found.set(posUid, now);
+      return now;
+    },
+  };
 }
 
 /** Reads of a booking that the guest has cancelled show its earlier state; all other reads are fresh. */
