@@ -12,7 +12,7 @@ const MOST_MISSED = 2;
  * The notification about the creation of a booking with this mark, see Subject; undefined where none came, or nobody can
  * be notified.
  */
-type CreationOf = (created: Answered, mark: string) => Promise<Notified | undefined>;
+export type CreationOf = (created: Answered, mark: string) => Promise<Notified | undefined>;
 
 /** Registers a webhook for new bookings, if the target can notify anybody. */
 export async function listenForCreations(scope: CheckScope): Promise<CreationOf> {
