@@ -9,7 +9,7 @@ const { matchesRead, ...others } = DOORS;
 // What a service keeps by one field gets lost, or stays, where two restaurants share it.
 test(
   'of two restaurants of one name each is found, also once one was removed and is connected again under its posUid',
-  ...covers({ matchesRead, ...others }, async ({ partner, control, run, check }) => {
+  ...covers({ matchesRead, ...others } satisfies typeof DOORS, async ({ partner, control, run, check }) => {
     const leaveRest = (reason: string): void => {
       for (const id of Object.values(DOORS)) if (!check.hasVerdict(id)) leaveNotApplicable(id, reason);
     };
