@@ -7,8 +7,8 @@ import { matrixTask, partFile } from './parts.ts';
 import { SPECIMEN_REPORTS } from './specimen-judge.ts';
 import { MATRIX_SETTINGS, soundServers, type SpecimenKind } from './specimens.ts';
 
-/** For each of two parts, more than there are cores: many checks only wait, for notifications that never come. */
-const WORKERS = 5;
+/** More than there are cores: many checks only wait, for notifications that never come. Of two parts each has fewer. */
+const WORKERS = { alone: 7, ofPart: 5 };
 
 interface Options {
   readonly specimens: SpecimenKind | 'none';
@@ -24,7 +24,7 @@ export default defineConfig<object, Options>({
   testMatch: '**/*.spec.ts',
   outputDir: resolve(reportDir, `${mode}-results`, String(part?.part ?? '')),
   fullyParallel: true,
-  workers: WORKERS,
+  workers: part === undefined ? WORKERS.alone : WORKERS.ofPart,
   globalSetup: './global-setup.ts',
   use: { specimens: mode },
   reporter: [
