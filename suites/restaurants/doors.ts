@@ -53,7 +53,7 @@ function isActive(alone: JsonView): boolean {
 }
 
 /**
- * A search by the whole name, which no other restaurant has.
+ * A search by the whole name.
  *
  * @returns whether its result contradicts the read
  */
