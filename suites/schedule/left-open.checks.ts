@@ -123,8 +123,8 @@ test(
         [start - MINUTE_MS, start, end - MINUTE_MS, end].map(bookAt),
       );
       const zone = run.timeZone === undefined ? 'read in UTC' : `read in ${run.timeZone}`;
-      const slackMs = places.hours.get(id)?.slackMs ?? 0;
-      const named = run.timeZone === undefined && slackMs === 0 ? 'with their own offset' : zone;
+      const areInstantsSure = places.hours.get(id)?.areInstantsSure ?? true;
+      const named = run.timeZone === undefined && areInstantsSure ? 'with their own offset' : zone;
       observe(
         hoursZone,
         'schedule.zone',

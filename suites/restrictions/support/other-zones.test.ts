@@ -37,7 +37,7 @@ function zonesWith(
   isAccepted: (moment: number) => boolean,
   more: Partial<RestaurantHours> = {},
 ): { readonly zones: OtherZones; readonly asked: readonly number[] } {
-  const hours = { booking, opening: [], doubtful: [], bookingDates: [], slackMs: 0, ...more };
+  const hours = { booking, opening: [], doubtful: [], bookingDates: [], areInstantsSure: true, ...more };
   const asked: number[] = [];
   const places = { hours: new Map([[RESTAURANT, hours]]), momentsOf: () => bookableMoments(hours) };
   const book = ({ moment }: { readonly moment: number }): Promise<Exchange> => {
@@ -113,7 +113,7 @@ test('breaks that are shown inside hours may be accepted in another zone too', a
 });
 
 test('where the zone of all hours is unknown, it excuses nothing', async () => {
-  const { zones, asked } = zonesWith(everyDay([10, 22]), () => false, { slackMs: 14 * HOUR_MS });
+  const { zones, asked } = zonesWith(everyDay([10, 22]), () => false, { areInstantsSure: false });
   expect(await zones.explain(RESTAURANT, { accepted: [START + 5 * HOUR_MS], refused: [] })).toBe(false);
   expect(asked).toEqual([]);
 });

@@ -38,7 +38,7 @@ export class OtherZones {
   async explain(restaurant: bigint, { accepted, refused }: Answers): Promise<boolean> {
     const known = this.#places.hours.get(restaurant);
     // In an unknown zone only moments count that are wrong in each.
-    if (known === undefined || known.slackMs > 0 || known.isOfOneClock === true) return false;
+    if (known === undefined || !known.areInstantsSure || known.isOfOneClock === true) return false;
     const hours = merged([...known.booking, ...known.doubtful].sort((a, b) => a.start - b.start));
     const seen = this.#seen.get(restaurant) ?? { accepted: [], refused: [] };
     this.#seen.set(restaurant, seen);
