@@ -129,6 +129,26 @@ test('a booking may have been edited unheard where others were, but not where a 
   expect(brokenIn(heard)).toEqual(['GET-BOOKING-PERSONS-AGREES']);
 });
 
+test('a webhook may have been registered after the edit of a booking that a command led back to a first state', () => {
+  for (const [commandMs, breaks] of [
+    [40, []],
+    [70, ['GET-BOOKING-PERSONS-AGREES']],
+  ] as const) {
+    const run = new SampleRun();
+    run.book(0, 2, { phone: '+12025550101' });
+    run.read(5, 2, { phone: '+12025550101', persons: 3, state: 'PATCHING' });
+    run.book(10, 1);
+    run.webhook(30, 9, 'in');
+    run.command(commandMs, 1, 'SENT');
+    run.tell(50, 'in', { id: 1, state: 'SENT' }, { event: 'UPDATE' });
+    run.read(60, 1, { persons: 3 });
+    run.tell(80, 'in', { id: 1, state: 'CLOSED' }, { event: 'UPDATE' });
+    // Nothing that left before is still on its way.
+    run.tell(20_000, 'in', { id: 1, state: 'CLOSED' }, { event: 'UPDATE' });
+    expect(brokenIn(run)).toEqual(breaks);
+  }
+});
+
 test('a single booking may have been edited while nobody looked, unless it has its values again or another guest', () => {
   for (const [later, breaks] of [
     [{ persons: 3 }, []],

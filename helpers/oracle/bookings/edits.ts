@@ -68,9 +68,11 @@ function findEdits(trace: Trace): Edits {
         trace.losesNotifications !== true &&
         // Nobody is notified again of an edit that is under way when a command asks for one.
         !commands.some(({ state }) => state === EDITING) &&
-        heard.some(({ event, state, inbox }) => {
+        heard.some(({ event, state, inbox, arrivedMs: beganMs }) => {
           // A webhook that was registered after the edit is notified of later changes alone.
           if (event !== 'UPDATE' || !stateIs(state, 'initial')) return false;
+          // A command leads back to such a state, also after an edit.
+          if (commands.some((one) => stateIs(one.state, 'initial') && one.beganMs < beganMs)) return false;
           const end = heard.find((one) => one.inbox === inbox && stateIs(one.state, 'over'));
           const isToldOfItsEnd = end !== undefined && isAfter(arrivedMs, inbox, end.arrivedMs);
           return isToldOfItsEnd || isAfter(lastMs, inbox, endedMs);
