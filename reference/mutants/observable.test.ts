@@ -19,9 +19,6 @@ const TAKES_TIME: readonly string[] = ['forget', 'reopen'];
  */
 const LEFT_OUT: readonly string[] = ['effect:cancelBooking:guest', 'url:deleted', 'delivery:after-failure'];
 
-/** In so many areas each operator is tried, of those where it has places. */
-const AREAS_OF_EACH = 2;
-
 const breaking = createRandom('observable')
   .shuffled(sites)
   .filter(({ operator, place }) => !TAKES_TIME.includes(operator) && !LEFT_OUT.includes(place))
@@ -31,8 +28,8 @@ const breaking = createRandom('observable')
 function samplesOf(area: Area): readonly Site[] {
   const drawn = [...groupedBy(breaking, ({ operator }) => operator)].flatMap(([operator, ofOperator]) => {
     const perArea = [...groupedBy(ofOperator, (site) => site.area).values()];
-    const tried = createRandom(`observable ${operator}`).shuffled(perArea).slice(0, AREAS_OF_EACH);
-    return tried.flatMap(([site]) => (site?.area === area ? [site] : []));
+    const [[site] = []] = createRandom(`observable ${operator}`).shuffled(perArea);
+    return site?.area === area ? [site] : [];
   });
   return drawn.length > 0 ? drawn : breaking.filter((site) => site.area === area).slice(0, 1);
 }

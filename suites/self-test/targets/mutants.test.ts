@@ -49,16 +49,14 @@ const CAUGHT: readonly Readonly<Record<string, RequirementId>>[] = [
     'repeat event:booking-created always': 'EVENT-BOOKING-CREATED-ONCE',
     'stale restaurant.info.phone@event always': 'EVENT-DATA-RESTAURANT-AGREES',
     'store restriction:outside-working-hours always': 'RESTRICT-REFUSED-NO-TRACE',
-  },
-  {
     'truncate confirmation:reach always': 'RESTRICT-OTHER-CONFIRMED-REFUSED',
     'store token:any@requestConfirmationCode always': 'REQUEST-CODE-PROTECTED',
-    'lose event:booking-moved state=ACCEPTED': 'EVENT-UPDATE-BOOKING-MOVED',
     'repeat event:restaurant-updated always': 'EVENT-RESTAURANT-UPDATES-CAUSED',
   },
   {
     'truncate restriction:guest-by-suffix always': 'RESTRICT-OTHER-PHONE-FREE',
     'rename event:restaurant-deleted even': 'EVENT-DELETE-RESTAURANT',
+    'lose event:booking-moved state=ACCEPTED': 'EVENT-UPDATE-BOOKING-MOVED',
     'skip delivery:after-failure always': 'EVENT-EVERY-SUBSCRIBER',
     'truncate restriction:first-hours always': 'RESTRICT-INSIDE-BOOKING-HOURS',
   },
