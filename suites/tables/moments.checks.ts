@@ -3,15 +3,12 @@ import {
   covers,
   type Exchange,
   isAccepted,
-  isJsonArray,
-  isJsonObject,
-  type Json,
   leaveNotApplicable,
   notApplicable,
   test,
 } from '../../helpers/test.ts';
-import { stringifyJson } from '../../helpers/values/json/json.ts';
 import { offsetDateTime } from '../../helpers/values/time.ts';
+import { numbersOf } from './support/numbers.ts';
 
 /** West and east of Greenwich, one of them with a half hour. */
 const OFFSETS = ['-05:00', '+05:30'] as const;
@@ -60,25 +57,3 @@ test(
       leaveNotApplicable(requirement, 'no response shows numbers that stay the same for a while');
   }),
 );
-
-/** A part of a moment: it may repeat how the request was written. */
-const OF_MOMENT = /date|time|year|month|day|hour|minute|second|offset|zone/i;
-
-/** A list of year, month, day and more. */
-const FEWEST_PARTS_OF_MOMENT = 3;
-
-/** The numbers in a response with their places in it, but for those of moments. */
-function numbersOf(exchange: Exchange): string {
-  return isAccepted(exchange) ? numbersIn(exchange.json ?? null).join(', ') : '';
-}
-
-function numbersIn(value: Json, name = ''): readonly string[] {
-  if (isJsonArray(value))
-    return value.length < FEWEST_PARTS_OF_MOMENT ? value.flatMap((one) => numbersIn(one, name)) : [];
-  if (isJsonObject(value))
-    return Object.entries(value).flatMap(([below, one]) =>
-      OF_MOMENT.test(below) ? [] : numbersIn(one ?? null, below),
-    );
-  const isNumber = typeof value === 'number' || typeof value === 'bigint';
-  return isNumber ? [`${name}${name === '' ? '' : ' '}${stringifyJson(value)}`] : [];
-}

@@ -2,6 +2,7 @@
 import { areChecksApart } from '../../helpers/settings/checks-apart.ts';
 import './left-open.checks.ts';
 import './moments.checks.ts';
+import './parties.checks.ts';
 import './refusals.checks.ts';
 
 if (!areChecksApart()) {

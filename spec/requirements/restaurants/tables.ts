@@ -60,6 +60,13 @@ export const tables = [
     ),
   }),
   ...under(said('4 row 5', 'persons (int32, required)'), {
+    'COUNT-TABLES-FOR-PARTY': advisory(
+      'The number of free tables for a party size is the same, whichever size was asked for before.',
+      derived('The count is that for the party size in its own request.'),
+      judged(
+        'Judged only where both sizes get the same numbers again, and only if each time both got those of the first question.',
+      ),
+    ),
     'COUNT-TABLES-PERSONS-REQUIRED': must(
       'A request for free tables without the parameter persons is refused.',
       missing,

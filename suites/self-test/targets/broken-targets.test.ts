@@ -115,6 +115,28 @@ test('free tables by the date without its offset turn COUNT-TABLES-SAME-MOMENT i
   expect(withVerdict(run, 'failed')).toEqual([]);
 });
 
+test('free tables that are kept without the party size turn COUNT-TABLES-FOR-PARTY into a warning', async () => {
+  const kept = new Map<string, number>();
+  const reference = await createReference({
+    behaviour: {
+      freeTables: (restaurant, open, persons, local) => {
+        const key = `${restaurant.id} ${local.toString()}`;
+        const free = kept.get(key) ?? defaultBehaviour.freeTables(restaurant, open, persons, local);
+        kept.set(key, free);
+        return free;
+      },
+      afterMove: (booking, from) => {
+        kept.clear();
+        return defaultBehaviour.afterMove(booking, from);
+      },
+    },
+  });
+  const run = await runConformance(accessTo(reference), ['suites/tables']);
+  await reference.close();
+  expect(withVerdict(run, 'warned'), run.output).toEqual(['COUNT-TABLES-FOR-PARTY']);
+  expect(withVerdict(run, 'failed')).toEqual([]);
+});
+
 function withFault(id: string): Partial<Behaviour> {
   const fault = faults.find((one) => one.id === id);
   if (fault === undefined) throw new Error(`there is no fault ${id}`);
