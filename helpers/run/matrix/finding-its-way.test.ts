@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import type { BookingAttempt } from '../../../reference/decisions/bookings.ts';
@@ -101,6 +102,20 @@ for (const [zone, offset] of ZONES) {
     expect(states.filter((state) => state !== 'CANCELED' && state !== 'CANCELING')).toEqual([]);
   });
 }
+
+test('the zone is inferred where the first moment of all hours is refused, unless another zone is a quarter of an hour behind', async () => {
+  const atStart = refusing(({ restaurant, local }) =>
+    defaultBehaviour
+      .workingIntervals(restaurant, local.toPlainDate(), 'BOOKING')
+      .some(([start]) => start === local.hour * 60 + local.minute),
+  );
+  for (const [zone, offset] of ZONES) {
+    const { way } = await wayAt(zone, atStart, undefined);
+    const isDoubtful = zone === 'Asia/Kathmandu';
+    assert.equal(way.zoneDoubt !== undefined, isDoubtful, zone);
+    if (!isDoubtful) assert.equal(way.timeZone, offset);
+  }
+});
 
 test('the zone is inferred where almost all restaurants are open around the clock, the first ones too', async () => {
   const usual = defaultBehaviour;

@@ -118,7 +118,8 @@ async function excludesRivals(
     );
     // Slots may be too coarse to tell neighbours apart by what is accepted.
     if (moment === undefined) return rivals.every((one) => evidence.refusedInside(one) >= MOST_DAYS);
-    if (!(await search.probes.accepts({ restaurant: site.id, moment }, search.request))) return false;
+    // A refusal may have other reasons; it excludes no rival, so that others have to.
+    await search.probes.accepts({ restaurant: site.id, moment }, search.request);
   }
   return false;
 }
@@ -138,7 +139,7 @@ function bestMoment(
   hours: readonly (readonly Interval[])[],
   scoreOf: (moment: number) => number,
 ): number | undefined {
-  const step = Math.max(QUARTER_MS, stepMs);
+  const step = stepOf({ stepMs });
   const latest = Math.max(moment, ...hours.flatMap((list) => list.map(({ end }) => end)));
   const earliest = Date.now() + leadMs;
   const tried = new Set(probes.tried.map(({ place }) => place.moment));
@@ -154,9 +155,12 @@ function bestMoment(
   return best?.moment;
 }
 
+/** A service that excludes the very first moment of its hours, a defect, has the next one as their start. */
 async function acceptsEdges(search: ZoneSearch, site: Site, zone: string): Promise<boolean> {
   const { starts, ends } = edgesOf(search, site, zone);
-  return (await acceptsOne(search, site, starts)) && acceptsOne(search, site, ends);
+  const next = starts.map((start) => start + stepOf(search));
+  const acceptsStart = (await acceptsOne(search, site, starts)) || (await acceptsOne(search, site, next));
+  return acceptsStart && acceptsOne(search, site, ends);
 }
 
 /** Whether a moment just before and a moment just after some hours are refused. */
@@ -179,6 +183,10 @@ async function acceptsOne(
   return false;
 }
 
+function stepOf({ stepMs }: Pick<ZoneSearch, 'stepMs'>): number {
+  return Math.max(QUARTER_MS, stepMs);
+}
+
 interface Edges {
   readonly starts: readonly number[];
   readonly ends: readonly number[];
@@ -188,7 +196,7 @@ interface Edges {
 
 /** The first and last moments inside the hours, and the nearest ones outside, in the steps that are accepted. */
 function edgesOf({ moment, stepMs, leadMs }: ZoneSearch, site: Site, zone: string): Edges {
-  const step = Math.max(QUARTER_MS, stepMs);
+  const step = stepOf({ stepMs });
   const earliest = Date.now() + leadMs + step;
   const hours = site.booking(zone);
   const later = hours.filter(({ start, end }) => start >= earliest && end - start >= step);
