@@ -227,6 +227,14 @@ for (const [title, changes, expected] of POLICIES) {
   });
 }
 
+test('a target whose slots begin at a quarter past and to is booked then', async () => {
+  const slots = refusing(({ local }) => local.minute % 30 !== 15);
+  for (const zone of ['UTC', 'Asia/Kathmandu']) {
+    const { way } = await wayAt(zone, slots, zone);
+    expect(way.moments).toMatchObject({ stepMs: HOUR_MS / 2, pastMs: HOUR_MS / 4 });
+  }
+});
+
 test('a target that knows phones of one country only gives the patterns of that country', async () => {
   const { way } = await wayAt(
     'UTC',

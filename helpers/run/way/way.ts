@@ -6,7 +6,7 @@ import { Allowance, Partner } from '../../client/partner.ts';
 import { Redactor } from '../../evidence/redactor.ts';
 import { fictionalPhones, Guests } from '../../fixtures/guests.ts';
 import { type SoundRequest, USUAL_REQUEST } from '../../generators/sound-request.ts';
-import { USUAL_MOMENTS } from '../../fixtures/restaurants/hours/moments.ts';
+import { pastStepMs, USUAL_MOMENTS } from '../../fixtures/restaurants/hours/moments.ts';
 import type { HoursReading, MomentTerms } from '../../fixtures/restaurants/hours/restaurant-hours.ts';
 import { type KnownRestaurant, mayOwnRestaurants } from '../../fixtures/restaurants/restaurants.ts';
 import { type Survey, surveyOf } from '../../fixtures/restaurants/survey.ts';
@@ -162,6 +162,7 @@ class WayFinder {
     const isFree = await acceptsMost(phoneRanges, base, last);
     if (!isFree) await this.#limitRequests({ ...base, request });
     if (areLocal && !isZoneSure) await this.#findZone(base, ordered, all, days);
+    if (!isFree) this.#notePhase(base);
     await this.#limitLead(base);
     if (!isFree || last === undefined) await this.#limitHorizon(base);
     await this.#limitPhones(phoneRanges, base);
@@ -198,6 +199,13 @@ class WayFinder {
       soundRequest: { ...soundRequest, stepMs },
       moments: { ...this.#moments, stepMs: stepOfMoments(stepMs) },
     });
+  }
+
+  /** Slots may begin at a quarter past. */
+  #notePhase({ place }: Base): void {
+    const { soundRequest = USUAL_REQUEST, timeZone = 'UTC' } = this.#found.way;
+    const pastMs = pastStepMs(place.moment, this.#moments.stepMs, timeZone);
+    if (pastMs % soundRequest.stepMs !== 0) this.#note({ moments: { ...this.#moments, pastMs } });
   }
 
   async #limitLead(base: Base): Promise<void> {
