@@ -63,5 +63,5 @@ test(
 /** Reads may miss a short-lived state, and do not show why a booking is gone; notifications tell of every change. */
 async function toldStates(scope: CheckScope): Promise<ToldStates | undefined> {
   const inbox = await inboxIfReachable(scope, { entities: ['BOOKING'] });
-  return inbox && new ToldStates(inbox, scope.events.patience);
+  return inbox && new ToldStates(inbox);
 }

@@ -3,7 +3,6 @@ import {
   isAbout,
   shownState,
 } from '../../../helpers/fixtures/events/notification-subject.ts';
-import type { Received } from '../../../helpers/http/notification.ts';
 import { inboxIfReachable } from '../../../helpers/fixtures/registrations.ts';
 import {
   type Answered,
@@ -78,9 +77,10 @@ async function listenForEdits(scope: CheckScope): Promise<((made: Made) => Promi
   await events.takesEffect(monotonicMs());
   return async ({ created }) => {
     const subject = bookingSubject(created, `booking ${JsonView.of(created).at('id').id}`);
-    const isEdit = (one: Received): boolean => isAbout(one, subject) && shownState(one) === EDITING;
-    const found = await events.patience.look(inbox, isEdit, monotonicMs());
-    // Where silence tells nothing, as on a busy machine, it may have been.
-    return !('doubt' in found) || found.doubt !== undefined;
+    const told = await inbox.first(
+      (one) => isAbout(one, subject) && shownState(one) === EDITING,
+      events.timeoutMs,
+    );
+    return told !== undefined;
   };
 }

@@ -1,5 +1,4 @@
 import { field, shownState } from '../../../helpers/fixtures/events/notification-subject.ts';
-import type { Patience as EventPatience } from '../../../helpers/fixtures/events/patience.ts';
 import type { Inbox } from '../../../helpers/http/inboxes/inbox.ts';
 import type { Received } from '../../../helpers/http/notification.ts';
 import { sameJson } from '../../../helpers/values/json/equality.ts';
@@ -46,12 +45,10 @@ const LATE_MS = 2000;
 /** The states of bookings in notifications, which show every state; reads may miss short-lived ones. */
 export class ToldStates {
   readonly #inbox: Inbox;
-  readonly #patience: Pick<EventPatience, 'look'>;
   #hasWaitedInVain = false;
 
-  constructor(inbox: Inbox, patience: Pick<EventPatience, 'look'>) {
+  constructor(inbox: Inbox) {
     this.#inbox = inbox;
-    this.#patience = patience;
   }
 
   /** The number of notifications so far; see `from` of the other methods. */
@@ -64,23 +61,23 @@ export class ToldStates {
     return (await this.#timed(id, from)).map(({ state }) => state);
   }
 
+  /** How many notifications show a state of a booking; the same one may come several times. */
+  async timesOf(id: bigint, state: string): Promise<number> {
+    const received = await this.#inbox.received();
+    const told = received.filter((one) => isAbout(one, id) && shownState(one) === state);
+    return new Set(told.map((one) => field(one, 'uuid'))).size;
+  }
+
   /**
-   * Whether notifications show a state of a booking more than so many times, perhaps only soon; the same one may come
-   * several times.
+   * Whether the last notification, about whatever booking, was late, so that others may still be waiting to be sent.
    *
-   * @param causedMs when the booking had surely been in the state so often; see monotonicMs
-   * @returns undefined where their absence tells nothing, as on a busy machine
+   * @param aheadMs by how much the target's clock is ahead of this machine's
    */
-  async isToldOftener(
-    id: bigint,
-    { state, times, causedMs }: { readonly state: string; readonly times: number; readonly causedMs: number },
-  ): Promise<boolean | undefined> {
-    const uuids = new Set<string | undefined>();
-    const isOneMore = (one: Received): boolean =>
-      isAbout(one, id) && shownState(one) === state && uuids.add(field(one, 'uuid')).size > times;
-    const found = await this.#patience.look(this.#inbox, isOneMore, causedMs);
-    if (!('doubt' in found)) return true;
-    return found.doubt === undefined ? false : undefined;
+  async isBehind(aheadMs: number): Promise<boolean> {
+    const last = (await this.#inbox.received()).at(-1);
+    const date = readInstant((last && field(last, 'date')) ?? '');
+    if (last === undefined || date.form === 'none') return false;
+    return last.arrivedAt - (date.epochMs - aheadMs) > LATE_MS;
   }
 
   /** Whether the notifications after the first `from` show a state, and another one neither with it nor after it. */
