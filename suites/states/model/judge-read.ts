@@ -122,7 +122,8 @@ async function isEditedByItself(
   if (editable.isRuledOut) return false;
   const isTold = async (): Promise<boolean> => ((await told?.timesOf(id, EDITING)) ?? 0) > commanded;
   // On a busy machine the first notification of a booking may come long after its edit.
-  const isEdited = told !== undefined && (await poll(isTold, (is) => is, timeoutMs));
+  const waitMs = editable.unheard.has(id) ? 0 : timeoutMs;
+  const isEdited = told !== undefined && (await poll(isTold, (is) => is, waitMs));
   if (isEdited) return true;
   if (told === undefined || (await told.of(id)).length === 0) {
     editable.unheard.add(id);
