@@ -135,7 +135,7 @@ export async function leadOf(probes: Probes, base: Base, zone: string): Promise<
   const usual = USUAL_MOMENTS.leadMs;
   const here = probes.tried.filter((one) => one.place.restaurant === place.restaurant);
   const refused = here
-    .filter(({ accepted, place: { moment } }) => !accepted && isInside(site.booking(zone), moment))
+    .filter(({ accepted, place: { moment } }) => !accepted && isInside(site.kept(zone), moment))
     .map(({ place: { moment } }) => moment);
   if (base.isSoon) {
     const isShort = refused.some((moment) => moment < place.moment);
@@ -167,7 +167,7 @@ function daysAside(
   zone: string,
   way: 1 | -1,
 ): readonly Place[] {
-  const hours = site.booking(zone);
+  const hours = site.kept(zone);
   return Array.from({ length: LONGEST_DAYS }, (_, index) => moment + way * (index + 1) * DAY_MS).flatMap(
     (at) => {
       const inside = NEAR_FIRST_MS.map((aside) => at + aside).filter((one) => isInside(hours, one));
@@ -217,7 +217,7 @@ export async function horizonOf(
   if (last >= 0 && !(await acceptsAround(last))) await largest(-1, last - 1, acceptsAround);
   if (farthest === last) return undefined;
   const beyond = days[farthest + 1];
-  const early = beyond && firstOfDay(beyond, site.booking(zone));
+  const early = beyond && firstOfDay(beyond, site.kept(zone));
   const isInTime = early !== undefined && (await probes.accepts(early, request));
   return ((isInTime ? early.moment : days[farthest]?.moment) ?? moment) - now + HOUR_MS;
 }

@@ -16,6 +16,9 @@ const DATE = /^\d{4}-\d\d-\d\d/;
 /** Hours with such a pause in them differ from zone to zone. */
 const PAUSE_MS = HOUR_MS;
 
+/** The type of the records that a service holds bookings to: BOOKING, or, a defect, RESTAURANT. */
+type HoursKept = 'booking' | 'opening';
+
 /** A restaurant in which bookings are tried, with its schedule read in any zone. */
 export class Site {
   readonly id: bigint;
@@ -23,26 +26,35 @@ export class Site {
   readonly country: string | undefined;
   /** Whether its hours mean the same in every zone. */
   readonly showsOffsets: boolean;
+  readonly #restaurant: KnownRestaurant;
   readonly #schedule: Json | undefined;
+  readonly #kept: HoursKept;
   readonly #hours = new Map<string, RestaurantHours | undefined>();
 
-  constructor({ id, json }: KnownRestaurant, schedule: Json | undefined) {
+  constructor(restaurant: KnownRestaurant, schedule: Json | undefined, kept: HoursKept = 'booking') {
+    const { id, json } = restaurant;
     const country = valueAt(json, '/address/countryCode');
     this.id = id;
     this.country = typeof country === 'string' && /^[A-Za-z]{2}$/.test(country) ? country : undefined;
+    this.#restaurant = restaurant;
     this.#schedule = schedule;
+    this.#kept = kept;
     this.showsOffsets = showsOffsets(schedule);
   }
 
-  /** The BOOKING hours in a zone, joined where they touch; none when they can't be read. */
-  booking(zone: string): readonly Interval[] {
-    return merged(this.#hoursIn(zone)?.booking ?? []);
+  /** The same restaurant, as one that holds bookings to its opening hours. */
+  asHeldToOpening(): Site {
+    return new Site(this.#restaurant, this.#schedule, 'opening');
+  }
+
+  /** The hours that bookings are held to in a zone, joined where they touch; none when they can't be read. */
+  kept(zone: string): readonly Interval[] {
+    return merged(this.#hoursIn(zone)?.[this.#kept] ?? []);
   }
 
   /** The same with the breaks in them, in which a booking may be accepted too. */
   possible(zone: string): readonly Interval[] {
-    const hours = this.#hoursIn(zone);
-    const all = [...(hours?.booking ?? []), ...(hours?.doubtful ?? [])];
+    const all = [...this.kept(zone), ...(this.#hoursIn(zone)?.doubtful ?? [])];
     return merged(all.sort((a, b) => a.start - b.start));
   }
 

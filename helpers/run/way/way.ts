@@ -33,7 +33,7 @@ import { Probes } from './probes.ts';
 import { Site } from './sites.ts';
 import { doubtWords, noTakerWords, refusedWords, settledWords, zoneWords } from './words.ts';
 import { zoneCandidates, zoneIdOf } from './zone/zone-candidates.ts';
-import { edgesAgree, inferZone, type ZoneSearch } from './zone/zone-search.ts';
+import { edgesAgree, inferZone, inferZoneOfOpening, type ZoneSearch } from './zone/zone-search.ts';
 
 /** What the set-up of a run found out about the bookings that a target accepts. Travels as JSON. */
 export interface Way extends HoursReading {
@@ -236,7 +236,11 @@ class WayFinder {
       ...(await nearestTo(this.#probes, base)),
     };
     if (timeZone !== undefined && (await edgesAgree(search, timeZone))) return;
-    const found = await inferZone(search, [...(timeZone === undefined ? [] : [timeZone]), ...all()]);
+    const since = this.#probes.tried.length;
+    const candidates = [...(timeZone === undefined ? [] : [timeZone]), ...all()];
+    const likely = await inferZone(search, candidates, since);
+    const isOpen = timeZone === undefined && likely?.isSure !== true;
+    const found = (isOpen ? await inferZoneOfOpening(search, candidates, since) : undefined) ?? likely;
     if (timeZone !== undefined) {
       const isContradicted =
         found?.isSure === true && zoneIdOf(found.zone, days) !== zoneIdOf(timeZone, days);

@@ -22,7 +22,7 @@ export class ZoneEvidence {
 
   /** How many refused bookings are inside the hours that a zone gives. */
   refusedInside(zone: string): number {
-    return this.#all(false, this.#since).filter(({ site, moment }) => isInside(site.booking(zone), moment))
+    return this.#all(false, this.#since).filter(({ site, moment }) => isInside(site.kept(zone), moment))
       .length;
   }
 

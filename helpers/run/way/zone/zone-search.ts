@@ -52,16 +52,18 @@ export async function edgesAgree(search: ZoneSearch, zone: string): Promise<bool
  * Infers the zone of schedules from what is accepted and refused. It is beyond doubt only if bookings at both edges of
  * its hours are accepted, those just outside them are refused, and no other zone explains what was accepted.
  *
+ * @param since refusals count from this booking on: what was refused before may have had other reasons
  * @returns undefined when no zone explains it
  */
 export async function inferZone(
   search: ZoneSearch,
   candidates: readonly string[],
+  since: number,
 ): Promise<FoundZone | undefined> {
   const { probes, sites } = search;
   const [site] = sites;
   if (site === undefined) return undefined;
-  const evidence = new ZoneEvidence(probes, sites, probes.tried.length);
+  const evidence = new ZoneEvidence(probes, sites, since);
   for (let count = 0; count < MOST_HALVINGS; count += 1) {
     const left = likeliest(evidence, candidates);
     const moment = dividing(search, site, left);
@@ -76,9 +78,31 @@ export async function inferZone(
   if (!isFirm || !(await excludesRivals(search, site, zone, evidence, candidates)))
     return { zone, isSure: false };
   for (const witness of sites.slice(1, 1 + MOST_WITNESSES)) {
-    if (!(await acceptsEdges(search, witness, zone))) return { zone, isSure: false };
+    if (!(await agrees(search, witness, zone))) return { zone, isSure: false };
   }
   return { zone, isSure: true };
+}
+
+/**
+ * Infers the zone of a service that holds bookings to the opening hours instead of those of bookings, a defect.
+ *
+ * @param since as for {@link inferZone}
+ * @returns undefined unless it is beyond doubt
+ */
+export async function inferZoneOfOpening(
+  search: ZoneSearch,
+  candidates: readonly string[],
+  since: number,
+): Promise<FoundZone | undefined> {
+  const sites = search.sites.map((site) => site.asHeldToOpening());
+  const evidence = new ZoneEvidence(search.probes, sites, since);
+  // A sound service may have left its zone open; what it refused at the edges lies inside the opening hours.
+  const isPossible = candidates.some(
+    (zone) => evidence.explainsAccepted(zone) && evidence.refusedInside(zone) === 0,
+  );
+  if (!isPossible) return undefined;
+  const found = await inferZone({ ...search, sites }, candidates, since);
+  return found?.isSure === true ? found : undefined;
 }
 
 /** The zones that explain every accepted booking, and most of the refused ones. */
@@ -103,7 +127,7 @@ async function excludesRivals(
   evidence: ZoneEvidence,
   candidates: readonly string[],
 ): Promise<boolean> {
-  const own = site.booking(zone);
+  const own = site.kept(zone);
   for (let count = 0; count < MOST_HALVINGS; count += 1) {
     const rivals = candidates.filter(
       (one) =>
@@ -126,7 +150,7 @@ async function excludesRivals(
 
 /** A moment that is inside the hours in about half of the zones; undefined when none tells them apart. */
 function dividing(search: ZoneSearch, site: Site, zones: readonly string[]): number | undefined {
-  const hours = zones.map((zone) => site.booking(zone));
+  const hours = zones.map((zone) => site.kept(zone));
   return bestMoment(search, hours, (moment) => {
     const inside = hours.filter((list) => isInside(list, moment)).length;
     return Math.min(inside, zones.length - inside);
@@ -161,6 +185,14 @@ async function acceptsEdges(search: ZoneSearch, site: Site, zone: string): Promi
   const next = starts.map((start) => start + stepOf(search));
   const acceptsStart = (await acceptsOne(search, site, starts)) || (await acceptsOne(search, site, next));
   return acceptsStart && acceptsOne(search, site, ends);
+}
+
+/** Whether a restaurant has its hours in a zone. One that closes too early, a defect, opens on time nevertheless. */
+async function agrees(search: ZoneSearch, witness: Site, zone: string): Promise<boolean> {
+  if (await acceptsEdges(search, witness, zone)) return true;
+  const { starts, before } = edgesOf(search, witness, zone);
+  const isOnTime = before.length > 0 && (await acceptsOne(search, witness, starts));
+  return isOnTime && !(await acceptsOne(search, witness, before));
 }
 
 /** Whether a moment just before and a moment just after some hours are refused. */
@@ -198,7 +230,7 @@ interface Edges {
 function edgesOf({ moment, stepMs, leadMs }: ZoneSearch, site: Site, zone: string): Edges {
   const step = stepOf({ stepMs });
   const earliest = Date.now() + leadMs + step;
-  const hours = site.booking(zone);
+  const hours = site.kept(zone);
   const later = hours.filter(({ start, end }) => start >= earliest && end - start >= step);
   const fromBase = (at: number): number => moment + Math.ceil((at - moment) / step) * step;
   const firstOf = (at: number): number => fromBase(at);
@@ -220,8 +252,8 @@ function isShownToday(site: Site, zone: string): boolean {
 
 /** Whether the clocks of two zones show the same time on different days. */
 function isTwin(site: Site, zone: string, other: string): boolean {
-  const starts = new Set(site.booking(zone).map(({ start }) => start));
-  const others = site.booking(other).map(({ start }) => start);
+  const starts = new Set(site.kept(zone).map(({ start }) => start));
+  const others = site.kept(other).map(({ start }) => start);
   const areShared = others.filter((start) => starts.has(start)).length;
-  return Math.abs((site.booking(zone)[0]?.start ?? 0) - (others[0] ?? 0)) === DAY_MS && areShared > 0;
+  return Math.abs((site.kept(zone)[0]?.start ?? 0) - (others[0] ?? 0)) === DAY_MS && areShared > 0;
 }

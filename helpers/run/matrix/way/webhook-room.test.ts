@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type Behaviour, defaultBehaviour } from '../../../reference/decisions/index.ts';
-import { createReference } from '../../../reference/index.ts';
-import { layeredServer } from '../../../reference/variants/layered.ts';
-import { Refusal } from '../../../reference/wire/call.ts';
-import { PartnerClient } from '../../client/partner-client.ts';
-import { loadContract } from '../../contract/contract.ts';
-import { createTransport } from '../../http/transport.ts';
-import { findWebhookRoom } from '../way/webhook-room.ts';
-import { readSettings } from '../../settings/settings.ts';
+import { type Behaviour, defaultBehaviour } from '../../../../reference/decisions/index.ts';
+import { createReference } from '../../../../reference/index.ts';
+import { layeredServer } from '../../../../reference/variants/layered.ts';
+import { Refusal } from '../../../../reference/wire/call.ts';
+import { PartnerClient } from '../../../client/partner-client.ts';
+import { loadContract } from '../../../contract/contract.ts';
+import { createTransport } from '../../../http/transport.ts';
+import { findWebhookRoom } from '../../way/webhook-room.ts';
+import { readSettings } from '../../../settings/settings.ts';
 
 /** A server that takes so many webhooks at once. */
 function limitedTo(most: number): Partial<Behaviour> {
