@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { BEFORE_RELEASE, onlyBeforeRelease } from '../support/before-release.ts';
+import { BEFORE_RELEASE } from '../support/before-release.ts';
 import { type FloodKind, startFlood } from '../support/flood.ts';
 import { watchMemory } from '../support/process-memory.ts';
 import { type ConformanceRun, startConformance } from '../support/run-conformance.ts';
@@ -23,7 +23,7 @@ test.describe.configure({ timeout: 4 * LONGEST_MS, mode: 'default' });
 /** Of the events alone, on this machine. */
 let soundMs: number | undefined;
 
-test('without a flood, the events are judged through the same way', async () => {
+test('without a flood, the events are judged through the same way', BEFORE_RELEASE, async () => {
   const { run } = await flooded(undefined);
   expect(run.result.findings, run.output).toEqual([]);
   expect(run.result.flooded).toBeUndefined();
@@ -38,26 +38,22 @@ const ALLOWED = {
 } as const;
 
 for (const kind of ['copies', 'changing', 'strangers'] as const)
-  test(
-    `a flood of ${ALLOWED[kind]} is named, and accuses nobody`,
-    onlyBeforeRelease(kind !== 'changing'),
-    async () => {
-      const { run, sent, mostMemoryKb } = await flooded(kind);
-      expect(
-        run.result.findings.filter(({ verdict }) => verdict === 'failed'),
-        run.output,
-      ).toEqual([]);
-      expect(run.output).not.toContain('HARNESS');
-      expect(sent).toBeGreaterThanOrEqual(1_000);
-      await expectBounded(run, mostMemoryKb);
-      expect(run.result.flooded, run.output).toContain('the listener was flooded');
-      expect(run.output).toContain('the listener was flooded');
-      const passed = run.result.requirements.filter(({ verdict }) => verdict === 'passed');
-      // Where notifications were lost, nothing passes; elsewhere nothing is left open.
-      if (kind === 'changing') expect(passed, run.output).toEqual([]);
-      else expect(passed.length, run.output).toBeGreaterThan(5);
-    },
-  );
+  test(`a flood of ${ALLOWED[kind]} is named, and accuses nobody`, BEFORE_RELEASE, async () => {
+    const { run, sent, mostMemoryKb } = await flooded(kind);
+    expect(
+      run.result.findings.filter(({ verdict }) => verdict === 'failed'),
+      run.output,
+    ).toEqual([]);
+    expect(run.output).not.toContain('HARNESS');
+    expect(sent).toBeGreaterThanOrEqual(1_000);
+    await expectBounded(run, mostMemoryKb);
+    expect(run.result.flooded, run.output).toContain('the listener was flooded');
+    expect(run.output).toContain('the listener was flooded');
+    const passed = run.result.requirements.filter(({ verdict }) => verdict === 'passed');
+    // Where notifications were lost, nothing passes; elsewhere nothing is left open.
+    if (kind === 'changing') expect(passed, run.output).toEqual([]);
+    else expect(passed.length, run.output).toBeGreaterThan(5);
+  });
 
 test(
   'a flood of huge, endless, slow and odd requests ends in time, and what is found is about notifications',

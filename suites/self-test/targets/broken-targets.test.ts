@@ -54,6 +54,7 @@ const BROKEN: readonly Broken[] = [
       successAs('listWebhooks', 404, (_, body) => Array.isArray(body) && body.length === 0)(defaultBehaviour),
     only: ['suites/webhooks'],
     settings: { DEPTH: 'smoke' },
+    isLong: true,
   },
   {
     title: 'a removed restaurant that is still found by the posUid of another',
@@ -69,6 +70,7 @@ const BROKEN: readonly Broken[] = [
     behaviour: () => ({ earlyCodeRequestRefused: true, secondsToWait: waitingThrice }),
     only: ['suites/confirmation'],
     settings: { DEPTH: 'smoke' },
+    isLong: true,
   },
   {
     title: 'tokens whose signature nobody checks, at smoke',

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { accessTo, type Behaviour, createReference } from '../../../reference/index.ts';
 import { layeredServer } from '../../../reference/variants/layered.ts';
-import { BEFORE_RELEASE, onlyBeforeRelease } from '../support/before-release.ts';
+import { BEFORE_RELEASE } from '../support/before-release.ts';
 import { runConformance, withVerdict } from '../support/run-conformance.ts';
 
 test.describe.configure({ timeout: 300_000 });
@@ -67,7 +67,7 @@ for (const { most, when, mostOpen } of [
 ]) {
   test(
     `a target that takes ${most} webhooks at once, ${when}, is judged to the end`,
-    onlyBeforeRelease(mostOpen === 0),
+    BEFORE_RELEASE,
     async () => {
       const server = layeredServer(`webhook-limit=${most}`);
       const reference = await createReference({ behaviour: server.override(defaultBehaviour) });
