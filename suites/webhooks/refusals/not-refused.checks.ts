@@ -1,13 +1,6 @@
 import { discard, register, sendWebhook, untilKnown } from '../../../helpers/fixtures/registrations.ts';
 import { unreachableUrl, unreachableWebhook } from '../../../helpers/generators/webhooks.ts';
-import {
-  covers,
-  drawn,
-  type Exchange,
-  expectNotRefused,
-  type JsonObject,
-  test,
-} from '../../../helpers/test.ts';
+import { covers, type Exchange, expectNotRefused, type JsonObject, test } from '../../../helpers/test.ts';
 
 interface Point {
   /** As in "a refusal for {no token}". */
@@ -42,7 +35,7 @@ for (const { id, what, points } of [
   test(
     `a webhook registration is not refused for ${what}`,
     ...covers([id], async ({ partner }) => {
-      for (const { point, changes } of drawn(points)) {
+      for (const { point, changes } of points) {
         // What is registered makes room for the next: a target may limit the number of a partner's webhooks.
         const registering = async (body: JsonObject): Promise<Exchange> => {
           const answer = await sendWebhook(partner, body);
@@ -66,7 +59,7 @@ for (const { id, what, points } of [
     ...covers([id], async ({ partner }) => {
       const registered = await register(partner);
       const path = { id: registered.id };
-      for (const { point, changes } of drawn(points)) {
+      for (const { point, changes } of points) {
         const request = () =>
           untilKnown(registered, () =>
             partner.send('replaceWebhook', { path, body: unreachableWebhook(changes()) }),
