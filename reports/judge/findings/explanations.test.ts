@@ -28,6 +28,14 @@ test('the form of a field explains its value, a confused guest explains a refuse
   expect(explanationsOf('BOOKING-PERSONS-TYPE')).toEqual([]);
 });
 
+test('how a registration is judged explains how a replacement is, but for who may ask', () => {
+  expect(explanationsOf('REPLACE-WEBHOOK-PREFIX-BOUNDS-ACCEPTED')).toEqual([
+    'CREATE-WEBHOOK-PREFIX-BOUNDS-ACCEPTED',
+  ]);
+  expect(explanationsOf('REPLACE-WEBHOOK-EVENTS-ENUM')).toEqual(['CREATE-WEBHOOK-EVENTS-ENUM']);
+  expect(explanationsOf('REPLACE-WEBHOOK-PROTECTED')).toEqual([]);
+});
+
 test('a wrong form explains answers that differ, and an unknown type of hours explains bookings at closed times', () => {
   expect(explanationsOf('GET-RESTAURANT-MATCHES-PAGE')).toContain('RESTAURANT-STATUS-ENUM');
   expect(explanationsOf('EVENT-DATA-BOOKING-AGREES')).toContain('GET-BOOKING-PROMO-AGREES');

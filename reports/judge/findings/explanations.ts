@@ -87,6 +87,10 @@ const ACCEPTED_BOOKING = /^CREATE-BOOKING-.+-ACCEPTED$/;
 const VALUE =
   /^(?:(?:CREATE|GET)-(?<booking>BOOKING-.+)|(?:CREATE|REPLACE)-(?<webhook>WEBHOOK-.+)|(?<schedule>SCHEDULE-.+))-(?:RETURNED|AGREES|REPLACED)$/;
 
+/** Refusals of the body of a replacement, which a service judges as it does that of a registration. */
+const REPLACED_BODY =
+  /^REPLACE-(?<same>WEBHOOK-(?:.+-(?:REQUIRED|WRONG-TYPE|(?:MIN|MAX)-LENGTH|BOUNDS-ACCEPTED|ENUM|UNIQUE)|TYPES-COERCED|PLAIN-HTTP-ACCEPTED))$/;
+
 /** The requirements that may explain why this one is broken too, but for what the trace of a run explains. */
 export function explanationsOf(requirement: RequirementId): readonly RequirementId[] {
   const { booking, webhook, schedule } = VALUE.exec(requirement)?.groups ?? {};
@@ -94,9 +98,11 @@ export function explanationsOf(requirement: RequirementId): readonly Requirement
   // A value of a wrong form is no sound value either.
   const forms = field === undefined ? [] : idsOf((id) => id.startsWith(`${field}-`) && id !== requirement);
   const compared = COMPARISONS[requirement];
+  const { same } = REPLACED_BODY.exec(requirement)?.groups ?? {};
   return [
     ...(EXPLANATIONS[requirement] ?? []),
     ...forms,
+    ...idsOf((id) => id === `CREATE-${same}`),
     ...(compared === undefined ? [] : idsOf((id) => compared.test(id))),
     ...(ACCEPTED_BOOKING.test(requirement) ? CONFUSED_GUESTS : []),
   ];
