@@ -1,4 +1,5 @@
 import { sendWebhook } from '../../../helpers/fixtures/registrations.ts';
+import { int64Of } from '../../../helpers/values/json/json.ts';
 import { isStoredAs, mayShowDefaultPrefix } from '../../../helpers/values/webhook-values.ts';
 import { CREATIONS, soundWebhook } from '../../../helpers/generators/webhooks.ts';
 import { lettersOf } from '../../../helpers/generators/classes/text-classes.ts';
@@ -12,6 +13,7 @@ import {
   isQuick,
   leaveInconclusive,
   test,
+  valueAt,
 } from '../../../helpers/test.ts';
 
 /** Visible ASCII without the quotation mark and the backslash, which JSON escapes. */
@@ -23,6 +25,8 @@ interface Case {
   readonly prefix: string | undefined;
   readonly shownPrefix: string;
   readonly tokenBeginning?: string;
+  /** Registered first, and then replaced by a webhook for which no prefix is sent: a service may keep it. */
+  readonly formerPrefix?: string;
   /** A sound target may refuse it, so it never stands alone for its role. */
   readonly isBold?: true;
 }
@@ -66,6 +70,7 @@ const CASES: readonly Case[] = [
     prefix: 'Prefix-Of-20-Letters',
     shownPrefix: 'Prefix-Of-20-Letters ',
   },
+  { role: 'byDefault', prefix: undefined, shownPrefix: 'Bearer ', formerPrefix: 'Former', isBold: true },
 ];
 
 test(
@@ -82,12 +87,19 @@ test(
         drawnOfEach(
           isQuick() ? CASES.filter(({ isBold }) => isBold !== true) : CASES,
           ({ role }) => role,
-        ).map(async ({ role, prefix, shownPrefix, tokenBeginning, isBold = false }) => {
+        ).map(async ({ role, prefix, shownPrefix, tokenBeginning, formerPrefix, isBold = false }) => {
           const inbox = await openInbox();
           const token = webhookTokens.next(tokenBeginning);
           const body = soundWebhook(inbox.url, { ...CREATIONS, token, authorizationHeaderPrefix: prefix });
-          const webhook = await sendWebhook(partner, body);
-          return { requirement: ids[role], inbox, expected: shownPrefix + token, body, webhook, isBold };
+          const first = await sendWebhook(partner, {
+            ...body,
+            ...(formerPrefix !== undefined && { authorizationHeaderPrefix: formerPrefix }),
+          });
+          const id = isAccepted(first) ? int64Of(valueAt(first.json ?? null, '/id')) : undefined;
+          const isReplaced = formerPrefix !== undefined && id !== undefined;
+          const webhook = isReplaced ? await partner.send('replaceWebhook', { path: { id }, body }) : first;
+          const [expected, kept] = [shownPrefix + token, isReplaced ? `${formerPrefix} ${token}` : undefined];
+          return { requirement: ids[role], inbox, expected, kept, body, webhook, isBold };
         }),
       );
       const sound = receivers.filter(
@@ -105,7 +117,7 @@ test(
       );
       let givenPrefixHolds = true;
       for (const receiver of receivers) {
-        const { requirement, inbox, expected, webhook, isBold } = receiver;
+        const { requirement, inbox, expected, kept, webhook, isBold } = receiver;
         const notified = told.get(inbox);
         if (isBold && notified === undefined) continue;
         if (!sound.includes(receiver)) {
@@ -120,7 +132,7 @@ test(
           );
         } else {
           const values = headerValues(notified.received, 'authorization');
-          const holds = values.length === 1 && values[0] === expected;
+          const holds = values.length === 1 && (values[0] === expected || values[0] === kept);
           const isGiven = requirement === ids.given;
           if (!holds && !isGiven && !givenPrefixHolds) {
             leaveInconclusive(requirement, 'the header is wrong even with an ordinary prefix');
