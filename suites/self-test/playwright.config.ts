@@ -12,6 +12,27 @@ const WHOLE_RUNS = [
   'reports/commands/{nightly,replay}.test.ts',
 ];
 
+/** Tests of the other files that take longest: browsers, many servers, many processes. */
+const SLOW = [
+  'command/program/program.test.ts',
+  'helpers/contract/description/rewritten.test.ts',
+  'helpers/fixtures/restaurants/listing.test.ts',
+  'helpers/http/listener/{crowds,floods}.test.ts',
+  'helpers/run/matrix/way/*.test.ts',
+  'helpers/run/setup/{report-folder,start-of-run}.test.ts',
+  'reference/sandbox.test.ts',
+  'reference/sandbox/web/*.test.ts',
+  'reference/variants/*.test.ts',
+  'reports/certificate/{alone,commands,verify}/*.test.ts',
+  'reports/explain/explain.test.ts',
+  'reports/html/report-page.test.ts',
+  'reports/regression/page/*.test.ts',
+  'suites/self-test/documents/release.test.ts',
+];
+
+/** @returns globs that fit these paths of the repository */
+const anywhere = (paths: readonly string[]): string[] => paths.map((path) => `**/${path}`);
+
 const RELEASE_ONLY = new RegExp(BEFORE_RELEASE.tag);
 
 /**
@@ -31,11 +52,18 @@ export default defineConfig({
   // On a terminal one line says which test runs, and how many of all; a log keeps a line for each.
   reporter: process.stdout.isTTY ? 'line' : 'list',
   projects: [
-    { name: 'quick', workers: 3, fullyParallel: false, testIgnore: WHOLE_RUNS.map((path) => `**/${path}`) },
-    { name: 'whole-runs', testMatch: WHOLE_RUNS.map((path) => `**/${path}`), grepInvert: RELEASE_ONLY },
+    { name: 'quick', workers: 3, fullyParallel: false, testIgnore: anywhere([...SLOW, ...WHOLE_RUNS]) },
+    {
+      name: 'slow',
+      workers: 3,
+      fullyParallel: false,
+      testMatch: anywhere(SLOW),
+      testIgnore: anywhere(WHOLE_RUNS),
+    },
+    { name: 'whole-runs', testMatch: anywhere(WHOLE_RUNS), grepInvert: RELEASE_ONLY },
     {
       name: 'release',
-      testMatch: WHOLE_RUNS.map((path) => `**/${path}`),
+      testMatch: anywhere(WHOLE_RUNS),
       grep: RELEASE_ONLY,
       // Beside others, what loads the machine fails them.
       workers: 1,

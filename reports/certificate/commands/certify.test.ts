@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { accessTo, createReference } from '../../../reference/index.ts';
+import { BEFORE_RELEASE } from '../../../suites/self-test/support/before-release.ts';
 import { parseEvidenceLog, type RecordedExchange } from '../../formats/evidence-log.ts';
 import { judgeRun } from '../../judge/judge-run.ts';
 import { readRunRecord } from '../../judge/run-record.ts';
@@ -213,27 +214,33 @@ test('verify says with status 2 what it could not read', async () => {
   expect(secret).toMatchObject({ status: 2, output: expect.stringContaining('it is a private key') });
 });
 
-test('a target that does not conform gets no certificate, but the reason and the status of its run', async () => {
-  const reference = await createReference({
-    tokenLifetimeS: 3,
-    behaviour: { needsToken: (operation) => !['requestToken', 'getSchedule'].includes(operation) },
-  });
-  const reportDir = mkdtempSync(join(folder, 'broken-'));
-  const settings = {
-    ...accessTo(reference),
-    CERTIFICATE_KEY: file('ours.private.pem'),
-    REPORT_DIR: reportDir,
-  };
-  const ended = await runCommand(
-    'reports/certificate/commands/certify.ts',
-    ['--level', 'core', '--depth', 'smoke'],
-    settings,
-  );
-  await reference.close();
-  expect(ended.status, ended.output).toBe(1);
-  expect(ended.output).toMatch(/NO CERTIFICATE\n {2}the target does not conform: GET-SCHEDULE-PROTECTED\n$/);
-  expect(readdirSync(join(reportDir, 'certificate')).filter((name) => name.endsWith('.zip'))).toEqual([]);
-});
+test(
+  'a target that does not conform gets no certificate, but the reason and the status of its run',
+  BEFORE_RELEASE,
+  async () => {
+    const reference = await createReference({
+      tokenLifetimeS: 3,
+      behaviour: { needsToken: (operation) => !['requestToken', 'getSchedule'].includes(operation) },
+    });
+    const reportDir = mkdtempSync(join(folder, 'broken-'));
+    const settings = {
+      ...accessTo(reference),
+      CERTIFICATE_KEY: file('ours.private.pem'),
+      REPORT_DIR: reportDir,
+    };
+    const ended = await runCommand(
+      'reports/certificate/commands/certify.ts',
+      ['--level', 'core', '--depth', 'smoke'],
+      settings,
+    );
+    await reference.close();
+    expect(ended.status, ended.output).toBe(1);
+    expect(ended.output).toMatch(
+      /NO CERTIFICATE\n {2}the target does not conform: GET-SCHEDULE-PROTECTED\n$/,
+    );
+    expect(readdirSync(join(reportDir, 'certificate')).filter((name) => name.endsWith('.zip'))).toEqual([]);
+  },
+);
 
 test('without a key nothing is run', async () => {
   const reportDir = file('never');

@@ -7,6 +7,7 @@ import { isJsonObject } from '../../../helpers/values/json/json.ts';
 import type { Behaviour } from '../../../reference/decisions/index.ts';
 import { defaultBehaviour } from '../../../reference/decisions/index.ts';
 import { accessTo, createReference, type Reference } from '../../../reference/index.ts';
+import { BEFORE_RELEASE } from '../support/before-release.ts';
 import { type ConformanceRun, runConformance } from '../support/run-conformance.ts';
 
 test.describe.configure({ timeout: 600_000 });
@@ -62,35 +63,39 @@ test('nothing that a run writes shows a secret in any encoding, with failures in
   rmSync(folder, { recursive: true });
 });
 
-test('secrets that are words of our own texts hide nothing but themselves, and leave the verdict as it is', async () => {
-  const credentials = { clientId: 'partner', clientSecret: 'secret' };
-  const reference = await createReference({
-    controlToken: 'control',
-    behaviour: {
-      clientMatches: (authorization) => defaultBehaviour.clientMatches(authorization, credentials),
-      dayName: () => 'SUNDAY',
-      // Found through the control interface, whose address is then a step of the replay.
-      searchMatches: (restaurant, search) =>
-        !/^Conformance /.test(search) && defaultBehaviour.searchMatches(restaurant, search),
-    },
-  });
-  const { result, output } = await runConformance(
-    {
-      ...accessTo(reference),
-      TARGET_CLIENT_ID: credentials.clientId,
-      TARGET_CLIENT_SECRET: credentials.clientSecret,
-    },
-    ['--grep', 'SCHEDULE-DAY|LIST-RESTAURANTS-SEARCH-NAME'],
-  );
-  await reference.close();
-  expect(result.verdict, output).toBe('not conformant');
-  const found = result.findings.map(({ requirement }) => requirement);
-  expect(found).toEqual(expect.arrayContaining(['LIST-RESTAURANTS-SEARCH-NAME']));
-  expect(output).toContain('TARGET_CLIENT_SECRET="${TARGET_CLIENT_SECRET:?client secret of the partner}"');
-  expect(output).toContain(
-    'TARGET_CONTROL_URL="${TARGET_CONTROL_URL:?base address of the control interface}"',
-  );
-});
+test(
+  'secrets that are words of our own texts hide nothing but themselves, and leave the verdict as it is',
+  BEFORE_RELEASE,
+  async () => {
+    const credentials = { clientId: 'partner', clientSecret: 'secret' };
+    const reference = await createReference({
+      controlToken: 'control',
+      behaviour: {
+        clientMatches: (authorization) => defaultBehaviour.clientMatches(authorization, credentials),
+        dayName: () => 'SUNDAY',
+        // Found through the control interface, whose address is then a step of the replay.
+        searchMatches: (restaurant, search) =>
+          !/^Conformance /.test(search) && defaultBehaviour.searchMatches(restaurant, search),
+      },
+    });
+    const { result, output } = await runConformance(
+      {
+        ...accessTo(reference),
+        TARGET_CLIENT_ID: credentials.clientId,
+        TARGET_CLIENT_SECRET: credentials.clientSecret,
+      },
+      ['--grep', 'SCHEDULE-DAY|LIST-RESTAURANTS-SEARCH-NAME'],
+    );
+    await reference.close();
+    expect(result.verdict, output).toBe('not conformant');
+    const found = result.findings.map(({ requirement }) => requirement);
+    expect(found).toEqual(expect.arrayContaining(['LIST-RESTAURANTS-SEARCH-NAME']));
+    expect(output).toContain('TARGET_CLIENT_SECRET="${TARGET_CLIENT_SECRET:?client secret of the partner}"');
+    expect(output).toContain(
+      'TARGET_CONTROL_URL="${TARGET_CONTROL_URL:?base address of the control interface}"',
+    );
+  },
+);
 
 interface Learned {
   /** Collects every secret as it is made. */

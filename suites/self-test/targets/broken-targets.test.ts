@@ -29,6 +29,7 @@ interface Broken {
 const BROKEN: readonly Broken[] = [
   {
     title: 'stale reads of a booking after its cancellation',
+    isLong: true,
     requirement: 'CANCEL-BOOKING-TAKES-EFFECT',
     told: 'CANCELING or CANCELED',
     behaviour: staleReads,

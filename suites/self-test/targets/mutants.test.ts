@@ -7,7 +7,7 @@ import { type Behaviour, defaultBehaviour } from '../../../reference/decisions/i
 import { accessTo, createReference } from '../../../reference/index.ts';
 import { mutantOf } from '../../../reference/mutants/mutant.ts';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
-import { BEFORE_RELEASE, onlyBeforeRelease } from '../support/before-release.ts';
+import { BEFORE_RELEASE } from '../support/before-release.ts';
 import { runConformance } from '../support/run-conformance.ts';
 
 const SEED = '7';
@@ -68,13 +68,12 @@ const CAUGHT_IN_TURN: Readonly<Record<string, RequirementId>> = {
   'skip deleteWebhook.id:unknown every=2': 'DELETE-WEBHOOK-OTHERS-KEPT',
 };
 
-for (const [group, settings, args, isLong] of [
-  // The last group awaits many notifications in vain.
-  ...CAUGHT.map((group, at) => [group, { DEPTH: 'smoke' }, [], at === CAUGHT.length - 1] as const),
-  [CAUGHT_IN_TURN, { DEPTH: 'standard' }, ['--workers=1'], false] as const,
+for (const [group, settings, details, ...args] of [
+  ...CAUGHT.map((group) => [group, { DEPTH: 'smoke' }, BEFORE_RELEASE] as const),
+  [CAUGHT_IN_TURN, { DEPTH: 'standard' }, {}, '--workers=1'] as const,
 ]) {
   const title = `one server with ${Object.keys(group).join(', and ')} breaks what each of them breaks`;
-  test(title, onlyBeforeRelease(isLong), async () => {
+  test(title, details, async () => {
     test.setTimeout(400_000);
     const behaviour = Object.keys(group).reduce<Behaviour>(
       (before, mutant) => ({ ...before, ...mutantOf(mutant).override(before) }),
