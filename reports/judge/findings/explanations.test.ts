@@ -41,3 +41,9 @@ test('a wrong form explains answers that differ, and an unknown type of hours ex
   expect(explanationsOf('EVENT-DATA-BOOKING-AGREES')).toContain('GET-BOOKING-PROMO-AGREES');
   expect(explanationsOf('RESTRICT-OUTSIDE-BOOKING-HOURS')).toContain('SCHEDULE-TYPE-ENUM');
 });
+
+test('subscribers that are left out explain kinds of notifications that never arrive', () => {
+  for (const id of ['EVENT-CREATE-RESTAURANT', 'EVENT-UPDATE-BOOKING-MOVED', 'EVENT-DELETE-BOOKING'] as const)
+    expect(explanationsOf(id)).toContain('EVENT-EVERY-SUBSCRIBER');
+  expect(explanationsOf('EVENT-BOOKING-CREATED-ONCE')).toEqual([]);
+});

@@ -91,6 +91,9 @@ const VALUE =
 const REPLACED_BODY =
   /^REPLACE-(?<same>WEBHOOK-(?:.+-(?:REQUIRED|WRONG-TYPE|(?:MIN|MAX)-LENGTH|BOUNDS-ACCEPTED|ENUM|UNIQUE)|TYPES-COERCED|PLAIN-HTTP-ACCEPTED))$/;
 
+/** Kinds of notifications: who leaves out some subscribers may leave out all those that a check has registered. */
+const NOTIFICATION = /^EVENT-(?:CREATE|UPDATE|DELETE)-(?:BOOKING|RESTAURANT)/;
+
 /** The requirements that may explain why this one is broken too, but for what the trace of a run explains. */
 export function explanationsOf(requirement: RequirementId): readonly RequirementId[] {
   const { booking, webhook, schedule } = VALUE.exec(requirement)?.groups ?? {};
@@ -105,6 +108,7 @@ export function explanationsOf(requirement: RequirementId): readonly Requirement
     ...idsOf((id) => id === `CREATE-${same}`),
     ...(compared === undefined ? [] : idsOf((id) => compared.test(id))),
     ...(ACCEPTED_BOOKING.test(requirement) ? CONFUSED_GUESTS : []),
+    ...(NOTIFICATION.test(requirement) ? idsOf((id) => id === 'EVENT-EVERY-SUBSCRIBER') : []),
   ];
 }
 
