@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { expect, test } from '@playwright/test';
+import { Temporal } from 'temporal-polyfill';
 import { type Behaviour, defaultBehaviour } from '../../../../reference/decisions/index.ts';
 import { eveningHours } from '../../../../reference/domain/hours.ts';
 import { faults } from '../../../../reference/faults/index.ts';
@@ -48,6 +49,28 @@ test('the zone is inferred where bookings are held to the opening hours instead 
     assert.ok(asked < 60, `${zone}: ${asked} bookings`);
   }
 });
+
+for (const parity of [0n, 1n])
+  test(`the zone is inferred where only ${parity === 0n ? 'even' : 'odd'} restaurants show days after its clocks change`, async () => {
+    const today = Temporal.Now.plainDateISO('Europe/Warsaw');
+    const { way } = await wayAt(
+      'Europe/Warsaw',
+      {
+        scheduleDays: 230,
+        workingIntervals: (restaurant, date, type) =>
+          restaurant.id % 2n === parity || date.since(today).days < 14
+            ? defaultBehaviour.workingIntervals(restaurant, date, type)
+            : [],
+      },
+      undefined,
+    );
+    expect(way.zoneDoubt).toBeUndefined();
+    const yearOf = (zone: string): readonly string[] =>
+      [0, 60, 120, 180, 220].map(
+        (days) => today.add({ days }).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).offset,
+      );
+    expect(yearOf(way.timeZone ?? 'UTC')).toEqual(yearOf('Europe/Warsaw'));
+  });
 
 test('the zone is inferred from one restaurant, where the others close an hour early', async () => {
   const accepting = new Set<bigint>();

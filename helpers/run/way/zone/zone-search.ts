@@ -21,6 +21,9 @@ const NEAR_MS = 2 * DAY_MS;
 /** How many other restaurants have to agree. */
 const MOST_WITNESSES = 2;
 
+/** The most bookings in each restaurant that shows more days than the first: those days may be too far ahead. */
+const MOST_FARTHER = 4;
+
 /** What the search for a zone begins with. */
 export interface ZoneSearch {
   readonly probes: Probes;
@@ -75,8 +78,7 @@ export async function inferZone(
   if (zone === undefined) return undefined;
   const isFirm = (await acceptsEdges(search, site, zone)) && (await refusesOutside(search, site, zone));
   if (!evidence.explainsAccepted(zone)) return undefined;
-  if (!isFirm || !(await excludesRivals(search, site, zone, evidence, candidates)))
-    return { zone, isSure: false };
+  if (!isFirm || !(await excludesRivals(search, zone, evidence, candidates))) return { zone, isSure: false };
   for (const witness of sites.slice(1, 1 + MOST_WITNESSES)) {
     if (!(await agrees(search, witness, zone))) return { zone, isSure: false };
   }
@@ -116,36 +118,62 @@ function likeliest(evidence: ZoneEvidence, candidates: readonly string[]): reado
 
 /**
  * Books inside the hours of a zone, at moments that are outside in others, until no other explains what was accepted.
- * A zone whose clocks show the same time on another day is told apart by the first day of the schedule.
+ * A zone whose clocks show the same time on another day is told apart by the first day of the schedule. Where the hours of
+ * the first restaurant are the same in both, another may show later days, on which they differ.
  *
  * @returns whether no other zone is left
  */
 async function excludesRivals(
   search: ZoneSearch,
-  site: Site,
   zone: string,
   evidence: ZoneEvidence,
   candidates: readonly string[],
 ): Promise<boolean> {
-  const own = site.kept(zone);
-  for (let count = 0; count < MOST_HALVINGS; count += 1) {
-    const rivals = candidates.filter(
+  const [first, ...others] = search.sites;
+  if (first === undefined) return false;
+  const left = (): readonly string[] =>
+    candidates.filter(
       (one) =>
         one !== zone &&
         evidence.explainsAccepted(one) &&
-        (isShownToday(site, one) || !isTwin(site, zone, one)),
+        (isShownToday(first, one) || !isTwin(first, zone, one)),
     );
-    if (rivals.length === 0) return true;
-    const others = rivals.map((rival) => site.possible(rival));
+  await tellApart(search, first, zone, left);
+  const isSameHere = (one: string): boolean => haveSameHours(first, zone, one);
+  // Slots may be too coarse to tell neighbours apart by what is accepted.
+  if (!left().every((one) => isSameHere(one) || evidence.refusedInside(one) >= MOST_DAYS)) return false;
+  const farther = others.filter((site) => left().some((one) => !haveSameHours(site, zone, one)));
+  for (const site of farther.slice(0, MOST_WITNESSES))
+    await tellApart(search, site, zone, () => left().filter(isSameHere), MOST_FARTHER);
+  return !left().some(isSameHere);
+}
+
+/** Books in a restaurant inside the hours of a zone, at moments that are outside in its rivals, until none is left. */
+async function tellApart(
+  search: ZoneSearch,
+  site: Site,
+  zone: string,
+  left: () => readonly string[],
+  most = MOST_HALVINGS,
+): Promise<void> {
+  const own = site.kept(zone);
+  for (let count = 0; count < most && left().length > 0; count += 1) {
+    const others = left().map((rival) => site.possible(rival));
     const moment = bestMoment(search, [own, ...others], (one) =>
       isInside(own, one) ? others.filter((hours) => !isOpen(hours, one)).length : 0,
     );
-    // Slots may be too coarse to tell neighbours apart by what is accepted.
-    if (moment === undefined) return rivals.every((one) => evidence.refusedInside(one) >= MOST_DAYS);
+    if (moment === undefined) return;
     // A refusal may have other reasons; it excludes no rival, so that others have to.
     await search.probes.accepts({ restaurant: site.id, moment }, search.request);
   }
-  return false;
+}
+
+function haveSameHours(site: Site, zone: string, other: string): boolean {
+  const [own, others] = [site.kept(zone), site.kept(other)];
+  return (
+    own.length === others.length &&
+    own.every(({ start, end }, index) => others[index]?.start === start && others[index].end === end)
+  );
 }
 
 /** A moment that is inside the hours in about half of the zones; undefined when none tells them apart. */
