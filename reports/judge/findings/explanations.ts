@@ -37,6 +37,9 @@ const EXPLANATIONS: Readonly<Partial<Record<RequirementId, readonly RequirementI
   'FIND-RESTAURANT-UNKNOWN-ID': ['FIND-RESTAURANT-MATCHES-READ'],
   // Who takes a request without the header takes one with its token elsewhere.
   'AUTH-QUERY-TOKEN-REFUSED': ['LIST-RESTAURANTS-PROTECTED'],
+  'AUTH-TOKEN-GARBAGE-REFUSED': ['LIST-RESTAURANTS-PROTECTED'],
+  // Both names are stored alike.
+  'GET-BOOKING-LAST-NAME-AGREES': ['GET-BOOKING-FIRST-NAME-AGREES'],
   // Both lists of a webhook are stored, and asked, alike.
   'WEBHOOK-ENTITIES-VALUES': ['WEBHOOK-EVENTS-VALUES'],
   'CREATE-WEBHOOK-ENTITIES-RETURNED': ['CREATE-WEBHOOK-EVENTS-RETURNED'],
