@@ -50,11 +50,16 @@ test('the zone is inferred where bookings are held to the opening hours instead 
   }
 });
 
-for (const parity of [0n, 1n])
-  test(`the zone is inferred where only ${parity === 0n ? 'even' : 'odd'} restaurants show days after its clocks change`, async () => {
-    const today = Temporal.Now.plainDateISO('Europe/Warsaw');
+for (const [parity, zone] of [
+  [0n, 'Europe/Warsaw'],
+  [1n, 'Europe/Warsaw'],
+  [0n, 'Etc/GMT-1'],
+  [1n, 'Etc/GMT-1'],
+] as const)
+  test(`${zone} is inferred where only ${parity === 0n ? 'even' : 'odd'} restaurants show days beyond the next fortnight`, async () => {
+    const today = Temporal.Now.plainDateISO(zone);
     const { way } = await wayAt(
-      'Europe/Warsaw',
+      zone,
       {
         scheduleDays: 230,
         workingIntervals: (restaurant, date, type) =>
@@ -65,11 +70,11 @@ for (const parity of [0n, 1n])
       undefined,
     );
     expect(way.zoneDoubt).toBeUndefined();
-    const yearOf = (zone: string): readonly string[] =>
+    const yearOf = (one: string): readonly string[] =>
       [0, 60, 120, 180, 220].map(
-        (days) => today.add({ days }).toZonedDateTime({ timeZone: zone, plainTime: '12:00' }).offset,
+        (days) => today.add({ days }).toZonedDateTime({ timeZone: one, plainTime: '12:00' }).offset,
       );
-    expect(yearOf(way.timeZone ?? 'UTC')).toEqual(yearOf('Europe/Warsaw'));
+    expect(yearOf(way.timeZone ?? 'UTC')).toEqual(yearOf(zone));
   });
 
 test('the zone is inferred from one restaurant, where the others close an hour early', async () => {

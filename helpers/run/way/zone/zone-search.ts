@@ -67,12 +67,16 @@ export async function inferZone(
   const [site] = sites;
   if (site === undefined) return undefined;
   const evidence = new ZoneEvidence(probes, sites, since);
-  for (let count = 0; count < MOST_HALVINGS; count += 1) {
-    const left = likeliest(evidence, candidates);
-    const moment = dividing(search, site, left);
-    if (moment === undefined) break;
-    await probes.accepts({ restaurant: site.id, moment }, search.request);
-  }
+  const divide = async (one: Site, most: number): Promise<void> => {
+    for (let count = 0; count < most; count += 1) {
+      const moment = dividing(search, one, likeliest(evidence, candidates));
+      if (moment === undefined) return;
+      await probes.accepts({ restaurant: one.id, moment }, search.request);
+    }
+  };
+  await divide(site, MOST_HALVINGS);
+  for (const farther of fartherThan(search, likeliest(evidence, candidates)))
+    await divide(farther, MOST_FARTHER);
   const left = likeliest(evidence, candidates);
   const zone = left.find((one) => isShownToday(site, one)) ?? left[0];
   if (zone === undefined) return undefined;
@@ -129,7 +133,7 @@ async function excludesRivals(
   evidence: ZoneEvidence,
   candidates: readonly string[],
 ): Promise<boolean> {
-  const [first, ...others] = search.sites;
+  const [first] = search.sites;
   if (first === undefined) return false;
   const left = (): readonly string[] =>
     candidates.filter(
@@ -142,8 +146,7 @@ async function excludesRivals(
   const isSameHere = (one: string): boolean => haveSameHours(first, zone, one);
   // Slots may be too coarse to tell neighbours apart by what is accepted.
   if (!left().every((one) => isSameHere(one) || evidence.refusedInside(one) >= MOST_DAYS)) return false;
-  const farther = others.filter((site) => left().some((one) => !haveSameHours(site, zone, one)));
-  for (const site of farther.slice(0, MOST_WITNESSES))
+  for (const site of fartherThan(search, [zone, ...left()]))
     await tellApart(search, site, zone, () => left().filter(isSameHere), MOST_FARTHER);
   return !left().some(isSameHere);
 }
@@ -166,6 +169,16 @@ async function tellApart(
     // A refusal may have other reasons; it excludes no rival, so that others have to.
     await search.probes.accepts({ restaurant: site.id, moment }, search.request);
   }
+}
+
+/** Restaurants that tell zones apart in which the first one has the same hours: they show more days. */
+function fartherThan({ sites }: ZoneSearch, zones: readonly string[]): readonly Site[] {
+  const [site, ...others] = sites;
+  const [zone, ...rivals] = zones;
+  if (site === undefined || zone === undefined) return [];
+  const same = rivals.filter((rival) => haveSameHours(site, zone, rival));
+  const telling = others.filter((other) => same.some((rival) => !haveSameHours(other, zone, rival)));
+  return telling.slice(0, MOST_WITNESSES);
 }
 
 function haveSameHours(site: Site, zone: string, other: string): boolean {
