@@ -12,7 +12,7 @@ import { sentWebhookToken, webhookMark, WebhookTokens } from '../evidence/webhoo
 import { codeIn, ConfirmationCodes } from '../fixtures/confirmation-codes.ts';
 import { type Booked, book } from '../fixtures/bookings/bookings.ts';
 import { EventWatch } from '../fixtures/events/event-watch.ts';
-import { Guests } from '../fixtures/guests.ts';
+import { fictionalPhones, Guests } from '../fixtures/guests.ts';
 import { Patience } from '../fixtures/events/patience.ts';
 import type { Hearing } from '../fixtures/events/shared-webhook.ts';
 import { isAbout } from '../fixtures/events/notification-subject.ts';
@@ -60,6 +60,8 @@ export class CheckScope {
   readonly places: Places;
   readonly partner: Partner;
   readonly guests: Guests;
+  /** Guests with phones of which some restaurants may take none; undefined where the run uses all that it may. */
+  readonly foreignGuests: Guests | undefined;
   /** Awaits and judges notifications. */
   readonly events: EventWatch;
   readonly webhookTokens: WebhookTokens;
@@ -98,11 +100,15 @@ export class CheckScope {
     this.partner = new Partner(
       ...([this.#client, this.#ledger, target.allowance, run.readOnlyBecause, clock, webhookTurns] as const),
     );
-    const { guestPhones = run.phones, seed } = settings;
-    this.guests = new Guests(guestPhones, seed, record.covered, (phone) => {
-      redactor.addPhone(phone);
-      target.guestNumbers.note(phone);
-    });
+    const { guestPhones = run.phones ?? fictionalPhones, seed } = settings;
+    const guestsOf = (patterns: readonly string[]): Guests =>
+      new Guests(patterns, seed, record.covered, (phone) => {
+        redactor.addPhone(phone);
+        target.guestNumbers.note(phone);
+      });
+    this.guests = guestsOf(guestPhones);
+    const foreign = fictionalPhones.filter((pattern) => !guestPhones.includes(pattern));
+    if (settings.guestPhones === undefined && foreign.length > 0) this.foreignGuests = guestsOf(foreign);
     const patience = new Patience(target.pulse, settings.eventTimeoutMs);
     this.events = new EventWatch(contract, patience, async () => (await this.#bookOne()).subject);
     this.webhookTokens = new WebhookTokens(redactor, webhookMark(run));
