@@ -64,6 +64,8 @@ const cancelledAgain: Site = {
   override: (sound, holds) => {
     const told = new Map<bigint, Json>();
     return {
+      mayCancel: (state, aheadMs) => state === 'CANCELED' || sound.mayCancel(state, aheadMs),
+      stateAfterCancel: (state) => (state === 'CANCELED' ? state : sound.stateAfterCancel(state)),
       notificationsFor: (notification, webhook) => {
         const { id } = fieldsOf(notification.data);
         if (notification.entity === 'BOOKING' && typeof id === 'bigint') told.set(id, notification.data);
