@@ -83,7 +83,9 @@ export async function inferZone(
   const isFirm = (await acceptsEdges(search, site, zone)) && (await refusesOutside(search, site, zone));
   if (!evidence.explainsAccepted(zone)) return undefined;
   if (!isFirm || !(await excludesRivals(search, zone, evidence, candidates))) return { zone, isSure: false };
-  for (const witness of sites.slice(1, 1 + MOST_WITNESSES)) {
+  // One that shows no hours yet is no witness.
+  const witnesses = sites.slice(1).filter(({ hasPauses }) => hasPauses);
+  for (const witness of witnesses.slice(0, MOST_WITNESSES)) {
     if (!(await agrees(search, witness, zone))) return { zone, isSure: false };
   }
   return { zone, isSure: true };
