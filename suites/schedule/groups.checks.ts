@@ -65,7 +65,14 @@ test(
             });
           }
         },
-        takers.slice(0, MOST_SCHEDULES),
+        // Of many restaurants those at first may not be set up yet.
+        [
+          ...takers.slice(0, MOST_SCHEDULES),
+          ...places
+            .bookable()
+            .slice(0, 1)
+            .map(({ id }) => id),
+        ],
       );
     },
   ),
