@@ -13,6 +13,7 @@ import { codeIn, ConfirmationCodes } from '../fixtures/confirmation-codes.ts';
 import { type Booked, book } from '../fixtures/bookings/bookings.ts';
 import { EventWatch } from '../fixtures/events/event-watch.ts';
 import { fictionalPhones, Guests } from '../fixtures/guests.ts';
+import { byKind } from './way/phone-ranges.ts';
 import { Patience } from '../fixtures/events/patience.ts';
 import type { Hearing } from '../fixtures/events/shared-webhook.ts';
 import { isAbout } from '../fixtures/events/notification-subject.ts';
@@ -60,8 +61,6 @@ export class CheckScope {
   readonly places: Places;
   readonly partner: Partner;
   readonly guests: Guests;
-  /** Guests with phones of which some restaurants may take none; undefined where the run uses all that it may. */
-  readonly foreignGuests: Guests | undefined;
   /** Awaits and judges notifications. */
   readonly events: EventWatch;
   readonly webhookTokens: WebhookTokens;
@@ -100,18 +99,24 @@ export class CheckScope {
     this.partner = new Partner(
       ...([this.#client, this.#ledger, target.allowance, run.readOnlyBecause, clock, webhookTurns] as const),
     );
-    const { guestPhones = run.phones ?? fictionalPhones, seed } = settings;
-    const guestsOf = (patterns: readonly string[]): Guests =>
-      new Guests(patterns, seed, record.covered, (phone) => {
-        redactor.addPhone(phone);
-        target.guestNumbers.note(phone);
-      });
-    this.guests = guestsOf(guestPhones);
-    const foreign = fictionalPhones.filter((pattern) => !guestPhones.includes(pattern));
-    if (settings.guestPhones === undefined && foreign.length > 0) this.foreignGuests = guestsOf(foreign);
+    const { guestPhones = run.phones } = settings;
+    this.guests = this.#guestsWith(guestPhones);
     const patience = new Patience(target.pulse, settings.eventTimeoutMs);
     this.events = new EventWatch(contract, patience, async () => (await this.#bookOne()).subject);
     this.webhookTokens = new WebhookTokens(redactor, webhookMark(run));
+  }
+
+  /** A phone of each country, and of each kind that a service may tell apart in it; none where a setting names the phones. */
+  phonesOfEveryKind(): readonly string[] {
+    if (this.settings.guestPhones !== undefined) return [];
+    return byKind(fictionalPhones).map((patterns) => this.#guestsWith(patterns).phone());
+  }
+
+  #guestsWith(patterns: readonly string[] | undefined): Guests {
+    return new Guests(patterns, this.settings.seed, this.check.covered, (phone) => {
+      this.redactor.addPhone(phone);
+      this.#target.guestNumbers.note(phone);
+    });
   }
 
   /** A bookable place; without one the check is inconclusive. */

@@ -67,11 +67,13 @@ test(
         },
         // Of many restaurants those at first may not be set up yet.
         [
-          ...takers.slice(0, MOST_SCHEDULES),
-          ...places
-            .bookable()
-            .slice(0, 1)
-            .map(({ id }) => id),
+          ...new Set([
+            ...takers.slice(0, MOST_SCHEDULES),
+            ...places
+              .bookable()
+              .slice(0, 1)
+              .map(({ id }) => id),
+          ]),
         ],
       );
     },

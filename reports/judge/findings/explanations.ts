@@ -25,6 +25,7 @@ const EXPLANATIONS: Readonly<Partial<Record<RequirementId, readonly RequirementI
   // What is undone is often undone before a read.
   'CANCEL-BOOKING-TAKES-EFFECT': ['STATES-CANCELED-FINAL'],
   'EVENT-REFUSED-BOOKING-SILENT': ['RESTRICT-REFUSED-NO-TRACE'],
+  // What is asked for is treated alike, whatever it is compared with.
   'LIST-RESTAURANTS-SEARCH-NAME': ['LIST-RESTAURANTS-COMPLETE', 'GET-RESTAURANT-MATCHES-PAGE'],
   'LIST-RESTAURANTS-SEARCH-CITY': [
     'LIST-RESTAURANTS-SEARCH-NAME',
@@ -45,9 +46,10 @@ const EXPLANATIONS: Readonly<Partial<Record<RequirementId, readonly RequirementI
   'FIND-RESTAURANT-UNKNOWN-ID': ['FIND-RESTAURANT-MATCHES-READ'],
   // Who takes a request without the header takes one with its token elsewhere.
   'AUTH-QUERY-TOKEN-REFUSED': ['LIST-RESTAURANTS-PROTECTED'],
-  'AUTH-TOKEN-GARBAGE-REFUSED': ['LIST-RESTAURANTS-PROTECTED'],
   // Both names are stored alike.
   'GET-BOOKING-LAST-NAME-AGREES': ['GET-BOOKING-FIRST-NAME-AGREES'],
+  // Where nobody looks at the header, its content does not matter.
+  'AUTH-TOKEN-GARBAGE-REFUSED': ['LIST-RESTAURANTS-PROTECTED'],
   // Both lists of a webhook are stored, and asked, alike.
   'WEBHOOK-ENTITIES-VALUES': ['WEBHOOK-EVENTS-VALUES'],
   'CREATE-WEBHOOK-ENTITIES-RETURNED': ['CREATE-WEBHOOK-EVENTS-RETURNED'],

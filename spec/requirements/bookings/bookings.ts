@@ -38,7 +38,7 @@ export const bookings = [
       both(said('4 row 9'), said('4 rule 5')),
       derived('Where no restriction stands in the way, nothing else in the contract does.'),
       judged(
-        'Refusals count only from 20 % of the restaurants on, repeated on several days, for parties of 1 or 2, and for guests of several countries. So does a restaurant of the run that the control interface closed to bookings and opened again, beside one that was always open.',
+        'Refusals count only from 20 % of the restaurants on, repeated on several days for parties of 1 or 2, and, unless GUEST_PHONES names the phones, for guests of every country with numbers for fiction. So does a restaurant of the run that the control interface closed to bookings and opened again, beside one that was always open.',
       ),
     ),
     'CREATE-BOOKING-UNKNOWN-ID': must(

@@ -44,7 +44,7 @@ export const eventCauses = [
       "An UPDATE BOOKING notification has a change of the booking's state as its cause: reads and refused requests cause none.",
       derived('Without a change of state nothing fires.'),
       judged(
-        'Updates that repeat a state are counted beyond 6 that a booking has by itself, and 3 for each cancellation or command. So do updates that follow each of three cancellations of a CANCELED booking. One in state CREATED, before any other, counts if three bookings have it.',
+        'Updates that repeat a state are counted beyond 6 that a booking has by itself, and 3 for each cancellation or command. One in state CREATED, before any other, counts if three bookings have it.',
       ),
     ),
   }),

@@ -36,8 +36,8 @@ const TELLING: readonly ((wish: BookingWish) => boolean)[] = [
 ];
 
 /**
- * At smoke: a few wishes, of which one has a date with a fraction of a second and others are telling, and others that a
- * target may refuse, each of them by one guest in two restaurants.
+ * At smoke: a few wishes, among them a date with a fraction of a second and what programs often get wrong. One guest brings
+ * each wish that a target may refuse to two restaurants.
  */
 export function quickRound(
   wishes: readonly BookingWish[],

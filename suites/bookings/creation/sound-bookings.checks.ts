@@ -42,9 +42,6 @@ const LEAST_SHARE = 0.2;
 /** Some restaurants take no parties of one or two. */
 const LARGER_PARTIES = [4, 6];
 
-/** So many guests come from several countries. */
-const FOREIGN = 8;
-
 /** At smoke. */
 const FEW = 4;
 
@@ -65,7 +62,7 @@ const BOOKED = {
 test(
   'a sound booking is accepted in restaurants that take bookings, and each gets its own id',
   ...covers(BOOKED, async (scope, { accepted: id }) => {
-    const { partner, places, candidates, guests, foreignGuests, settings, forAll } = scope;
+    const { partner, places, candidates, guests, settings, forAll } = scope;
     const { persons: usual, fewestPersons } = soundRequest();
     const booked: Answered[] = [];
     const send = async (place: Place, changes?: JsonObject): Promise<Exchange> => {
@@ -85,7 +82,7 @@ test(
     });
     const atOtherTimes = ({ restaurant }: Place): readonly Place[] =>
       places.insideBookingHours(restaurant, 6).map((moment) => ({ restaurant, moment }));
-    /** Whether a restaurant takes other hours, as one in another zone does, other parties, or phones of another country. */
+    /** Whether a restaurant takes other hours, as one in another zone does, other parties, or only phones of its country. */
     const isOdd = async ({ moments }: Booked): Promise<boolean> => {
       const phone = guests.phone();
       const bookFor = (place: Place, persons: number): Promise<Exchange> =>
@@ -94,11 +91,11 @@ test(
       const later = moments
         .slice(0, 1)
         .flatMap((place) => hoursAfter(place).map((one) => bookFor(one, usual)));
-      const foreign = Array.from({ length: FOREIGN }, () => foreignGuests?.phone() ?? []).flat();
-      const abroad = moments
-        .slice(0, 1)
-        .flatMap((place) => foreign.map((one) => partner.send('createBooking', bookingAt(place, one))));
-      return (await Promise.all([...larger, ...later, ...abroad])).some(isAccepted);
+      const others = scope.phonesOfEveryKind().flatMap((phone, index) => {
+        const place = moments[index % moments.length];
+        return place ? [partner.send('createBooking', bookingAt(place, phone))] : [];
+      });
+      return (await Promise.all([...larger, ...later, ...others])).some(isAccepted);
     };
     // Every restaurant with known hours: the target may refuse only restaurants of one kind.
     const first = places.bookable().flatMap((one) => places.choose([one], settings.seed, id).slice(0, 1));

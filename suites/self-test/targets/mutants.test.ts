@@ -53,8 +53,6 @@ const CAUGHT: readonly Readonly<Record<string, RequirementId>>[] = [
     'store token:any@requestConfirmationCode always': 'REQUEST-CODE-PROTECTED',
     'repeat event:restaurant-updated always': 'EVENT-RESTAURANT-UPDATES-CAUSED',
     'lose delivery:registered-later always': 'EVENT-EVERY-SUBSCRIBER',
-    'confuse subscription:url always': 'EVENT-SUBSCRIBED-EVENTS-ONLY',
-    'invent event:booking-moved@cancelled always': 'EVENT-BOOKING-UPDATES-CAUSED',
   },
   {
     'truncate restriction:guest-by-suffix always': 'RESTRICT-OTHER-PHONE-FREE',

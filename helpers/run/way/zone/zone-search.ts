@@ -75,14 +75,15 @@ export async function inferZone(
     }
   };
   await divide(site, MOST_HALVINGS);
-  for (const farther of fartherThan(search, likeliest(evidence, candidates)))
-    await divide(farther, MOST_FARTHER);
+  const farther = await fartherThan(search, likeliest(evidence, candidates));
+  for (const one of farther) await divide(one, MOST_FARTHER);
   const left = likeliest(evidence, candidates);
   const zone = left.find((one) => isShownToday(site, one)) ?? left[0];
   if (zone === undefined) return undefined;
   const isFirm = (await acceptsEdges(search, site, zone)) && (await refusesOutside(search, site, zone));
   if (!evidence.explainsAccepted(zone)) return undefined;
-  if (!isFirm || !(await excludesRivals(search, zone, evidence, candidates))) return { zone, isSure: false };
+  if (!isFirm || !(await excludesRivals(search, zone, farther, evidence, candidates)))
+    return { zone, isSure: false };
   // One that shows no hours yet is no witness.
   const witnesses = sites.slice(1).filter(({ hasPauses }) => hasPauses);
   for (const witness of witnesses.slice(0, MOST_WITNESSES)) {
@@ -127,11 +128,13 @@ function likeliest(evidence: ZoneEvidence, candidates: readonly string[]): reado
  * A zone whose clocks show the same time on another day is told apart by the first day of the schedule. Where the hours of
  * the first restaurant are the same in both, another may show later days, on which they differ.
  *
+ * @param farther see {@link fartherThan}
  * @returns whether no other zone is left
  */
 async function excludesRivals(
   search: ZoneSearch,
   zone: string,
+  farther: readonly Site[],
   evidence: ZoneEvidence,
   candidates: readonly string[],
 ): Promise<boolean> {
@@ -144,43 +147,55 @@ async function excludesRivals(
         evidence.explainsAccepted(one) &&
         (isShownToday(first, one) || !isTwin(first, zone, one)),
     );
-  await tellApart(search, first, zone, left);
   const isSameHere = (one: string): boolean => haveSameHours(first, zone, one);
+  const elsewhere = (): readonly string[] => left().filter((one) => !isSameHere(one));
+  const areMomentsLeft = await tellApart(search, first, zone, elsewhere, MOST_HALVINGS);
   // Slots may be too coarse to tell neighbours apart by what is accepted.
-  if (!left().every((one) => isSameHere(one) || evidence.refusedInside(one) >= MOST_DAYS)) return false;
-  for (const site of fartherThan(search, [zone, ...left()]))
-    await tellApart(search, site, zone, () => left().filter(isSameHere), MOST_FARTHER);
+  const isTooCoarse = !areMomentsLeft && elsewhere().every((one) => evidence.refusedInside(one) >= MOST_DAYS);
+  if (elsewhere().length > 0 && !isTooCoarse) return false;
+  for (const site of farther) await tellApart(search, site, zone, left, MOST_FARTHER);
   return !left().some(isSameHere);
 }
 
-/** Books in a restaurant inside the hours of a zone, at moments that are outside in its rivals, until none is left. */
+/**
+ * Books in a restaurant inside the hours of a zone, at moments that are outside in its rivals.
+ *
+ * @returns whether rivals are left, and moments that would tell
+ */
 async function tellApart(
   search: ZoneSearch,
   site: Site,
   zone: string,
   left: () => readonly string[],
-  most = MOST_HALVINGS,
-): Promise<void> {
+  most: number,
+): Promise<boolean> {
   const own = site.kept(zone);
-  for (let count = 0; count < most && left().length > 0; count += 1) {
+  for (let count = 0; count < most; count += 1) {
+    if (left().length === 0) return false;
     const others = left().map((rival) => site.possible(rival));
-    const moment = bestMoment(search, [own, ...others], (one) =>
+    const moment = bestMoment(search, site, [own, ...others], (one) =>
       isInside(own, one) ? others.filter((hours) => !isOpen(hours, one)).length : 0,
     );
-    if (moment === undefined) return;
+    if (moment === undefined) return false;
     // A refusal may have other reasons; it excludes no rival, so that others have to.
     await search.probes.accepts({ restaurant: site.id, moment }, search.request);
   }
+  return left().length > 0;
 }
 
-/** Restaurants that tell zones apart in which the first one has the same hours: they show more days. */
-function fartherThan({ sites }: ZoneSearch, zones: readonly string[]): readonly Site[] {
-  const [site, ...others] = sites;
+/**
+ * Restaurants that tell zones apart in which the first one has the same hours: they show more days. Each has proved that
+ * its hours of the next days are in such a zone, too.
+ */
+async function fartherThan(search: ZoneSearch, zones: readonly string[]): Promise<readonly Site[]> {
+  const [site, ...others] = search.sites;
   const [zone, ...rivals] = zones;
   if (site === undefined || zone === undefined) return [];
   const same = rivals.filter((rival) => haveSameHours(site, zone, rival));
   const telling = others.filter((other) => same.some((rival) => !haveSameHours(other, zone, rival)));
-  return telling.slice(0, MOST_WITNESSES);
+  const farther: Site[] = [];
+  for (const one of telling.slice(0, MOST_WITNESSES)) if (await agrees(search, one, zone)) farther.push(one);
+  return farther;
 }
 
 function haveSameHours(site: Site, zone: string, other: string): boolean {
@@ -194,7 +209,7 @@ function haveSameHours(site: Site, zone: string, other: string): boolean {
 /** A moment that is inside the hours in about half of the zones; undefined when none tells them apart. */
 function dividing(search: ZoneSearch, site: Site, zones: readonly string[]): number | undefined {
   const hours = zones.map((zone) => site.kept(zone));
-  return bestMoment(search, hours, (moment) => {
+  return bestMoment(search, site, hours, (moment) => {
     const inside = hours.filter((list) => isInside(list, moment)).length;
     return Math.min(inside, zones.length - inside);
   });
@@ -203,13 +218,14 @@ function dividing(search: ZoneSearch, site: Site, zones: readonly string[]): num
 /** The untried moment of the highest score above 0, as near to the base as possible: no horizon is in the way there. */
 function bestMoment(
   { probes, moment, stepMs, leadMs }: ZoneSearch,
+  { id }: Site,
   hours: readonly (readonly Interval[])[],
   scoreOf: (moment: number) => number,
 ): number | undefined {
   const step = stepOf({ stepMs });
   const latest = Math.max(moment, ...hours.flatMap((list) => list.map(({ end }) => end)));
   const earliest = Date.now() + leadMs;
-  const tried = new Set(probes.tried.map(({ place }) => place.moment));
+  const tried = new Set(probes.tried.flatMap(({ place }) => (place.restaurant === id ? [place.moment] : [])));
   const first = moment - Math.floor((moment - earliest) / step) * step;
   const count = Math.max(0, Math.floor((latest - first) / step));
   const all = Array.from({ length: count }, (_, index) => first + index * step);
