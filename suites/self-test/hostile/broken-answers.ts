@@ -49,11 +49,12 @@ export const WRONG_ANSWERS = {
   'compressed twice': sized(gzipSync(gzipSync('{"id":1}')), 'content-encoding: gzip, gzip\r\n'),
   'a redirect to itself': (_, response, { url }) => response.writeHead(302, { location: url }).end(),
   'text that is not UTF-8': sized(Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0xff, 0x22, 0x3a, 0x31, 0x7d])),
-  'JSON nested 100,000 deep': text(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
-  'objects nested 100,000 deep': text(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`),
+  // Not the third of its four: a count of free tables may have any fields.
   '__proto__ as a key': text(
     '{"__proto__":{"id":1,"name":"x"},"constructor":{"prototype":{"polluted":true}}}',
   ),
+  'JSON nested 100,000 deep': text(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
+  'objects nested 100,000 deep': text(`${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`),
   'the same key twice': text('{"id":1,"id":2,"name":"one","name":"two"}'),
   'a content length that is too short': raw(`${OK}${JSON_TYPE}content-length: 2\r\n\r\n{"id":1,"name":"x"}`),
   'a clock that is off by hours': (_, response) => {
