@@ -7,7 +7,6 @@ import { restrictionSites } from './conduct/restrictions.ts';
 import { answerSites } from './effects/answers.ts';
 import { deliverySites } from './effects/deliveries.ts';
 import { eventSites } from './effects/events.ts';
-import { subscriberSites } from './effects/subscribers.ts';
 import { listSites } from './effects/lists.ts';
 import { scheduleSites } from './effects/schedules.ts';
 import { slipSites } from './effects/slips.ts';
@@ -30,7 +29,6 @@ export const sites: readonly Site[] = [
   ...answerSites,
   ...deliverySites,
   ...eventSites,
-  ...subscriberSites,
   ...listSites,
   ...scheduleSites,
   ...slipSites,

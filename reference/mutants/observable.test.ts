@@ -15,7 +15,8 @@ const always = readyCondition('always');
 const TAKES_TIME: readonly string[] = ['forget', 'reopen'];
 
 /**
- * The probe makes no second booking of a guest before a cancellation, registers no url again and no webhook late, and has no receiver that fails.
+ * The probe makes no second booking of a guest before a cancellation, registers no url again and no webhook late, and has
+ * no receiver that fails.
  */
 const LEFT_OUT: readonly string[] = [
   'effect:cancelBooking:guest',

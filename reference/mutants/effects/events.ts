@@ -118,6 +118,37 @@ const perWebhook: readonly Site[] = [
   },
 ];
 
+/** The subscribers of a booking are stored with it when it is created. */
+const registeredLater: Site = {
+  ...{ area: 'events', operator: 'lose', place: 'delivery:registered-later' },
+  says: 'A webhook is not notified of what happens to bookings that were there before it',
+  facts: ['id'],
+  override: (sound, holds) => {
+    const numbers = new Map<bigint, number>();
+    const webhooksBefore = new Map<bigint, number>();
+    return {
+      newWebhookId: (n) => {
+        const id = sound.newWebhookId(n);
+        numbers.set(id, n);
+        return id;
+      },
+      newBookingId: (n) => {
+        const id = sound.newBookingId(n);
+        webhooksBefore.set(id, numbers.size);
+        return id;
+      },
+      notificationsFor: (notification, webhook) => {
+        const { id } = fieldsOf(notification.data);
+        const before = typeof id === 'bigint' ? webhooksBefore.get(id) : undefined;
+        const isLater = before !== undefined && (numbers.get(webhook.id) ?? 0) >= before;
+        return isLater && notification.entity === 'BOOKING' && holds({ id: webhook.id })
+          ? []
+          : sound.notificationsFor(notification, webhook);
+      },
+    };
+  },
+};
+
 /** Updates of which a program may not tell, if nothing else of the restaurant changes. */
 const unnoticed: readonly Site[] = ['properties.guestAcquisitionChannelEnabled', 'info.posCrmId'].map(
   (field) => ({
@@ -246,6 +277,7 @@ export const eventSites: readonly Site[] = [
     ]),
   ]),
   ...perWebhook,
+  registeredLater,
   ...unnoticed,
   cancelledSilently,
   ...causeless,
