@@ -56,10 +56,11 @@ export class DeliveryPace {
 const lags = new WeakMap<Buffer, number>();
 
 /** The time from a notification's date to its arrival, by two clocks; Infinity when it shows no date. */
-function lagOf({ bytes, arrivedAt, ...rest }: Timed): number {
+function lagOf(one: Timed): number {
+  const { bytes, arrivedAt } = one;
   const known = lags.get(bytes);
   if (known !== undefined) return known;
-  const json = 'json' in rest ? rest.json : parseJsonOrUndefined(bytes.toString('utf8'));
+  const json = 'json' in one ? one.json : parseJsonOrUndefined(bytes.toString('utf8'));
   const date = isJsonObject(json) ? json['date'] : undefined;
   const instant = readInstant(typeof date === 'string' ? date : '');
   const lag = instant.form === 'none' ? Infinity : arrivedAt - instant.epochMs;

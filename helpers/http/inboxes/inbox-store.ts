@@ -50,6 +50,8 @@ export interface Pulse {
 interface Group {
   readonly inboxes: Inbox[];
   readonly losses: Losses;
+  /** The arrival of the latest notification; null: none came. See monotonicMs. */
+  latestMs: number | null;
   measured?: Measured;
 }
 
@@ -172,6 +174,7 @@ export class InboxStore {
     this.#taken += 1;
     this.#bytes += size;
     if (isLarge) this.#largeBytes += size;
+    inbox.group.latestMs = Math.max(inbox.group.latestMs ?? -Infinity, notification.arrivedAtMonotonicMs);
     inbox.received.push({
       ...notification,
       number: this.#taken,
@@ -200,18 +203,13 @@ export class InboxStore {
    */
   pulse(name: string, momentMs: number): Pulse {
     const group = this.#groupOf(name);
-    const received = group.inboxes.flatMap((one) => one.received);
-    const { pace, slowestMs } = measured(group, received);
+    const { pace, slowestMs } = measured(group);
     const { lateMs, worstMs } = this.#loop?.since(momentMs) ?? { lateMs: 0, worstMs: 0 };
     const lostBecause = this.lostBecause(name);
     return {
       slowestMs,
       isBehind: ordinaryOf(group).some((one) => pace.isBehind(one.received, momentMs)),
-      latestMs: received.reduce<number | null>(
-        (latest, one) => Math.max(latest ?? -Infinity, one.arrivedAtMonotonicMs),
-        null,
-      ),
-      ...{ lateMs, worstMs },
+      ...{ latestMs: group.latestMs, lateMs, worstMs },
       ...(lostBecause !== undefined && { lostBecause }),
     };
   }
@@ -228,7 +226,7 @@ export class InboxStore {
   }
 
   #groupOf(name: string): Group {
-    const group = this.#groups.get(name) ?? { inboxes: [], losses: new Losses() };
+    const group = this.#groups.get(name) ?? { inboxes: [], losses: new Losses(), latestMs: null };
     this.#groups.set(name, group);
     return group;
   }
@@ -265,11 +263,13 @@ function ordinaryOf({ inboxes }: Group): readonly Inbox[] {
   return inboxes.filter(({ script }) => Object.keys(script).length === 0);
 }
 
-function measured(group: Group, received: readonly Notification[]): Measured {
+function measured(group: Group): Measured {
   const { measured: last } = group;
   const atMs = monotonicMs();
+  // Readers ask all the time: lists of a flood are gone through only when they must be.
   const isFresh = last !== undefined && last.received >= MANY && atMs - last.atMs < MEASURED_EVERY_MS;
   if (isFresh) return last;
+  const received = group.inboxes.flatMap((one) => one.received);
   const pace = new DeliveryPace(received);
   const delays = ordinaryOf(group).flatMap((one) => one.received.flatMap((each) => pace.delayOf(each) ?? []));
   group.measured = { atMs, received: received.length, pace, slowestMs: percentile99(delays) };

@@ -149,7 +149,7 @@ function bodyOf(
       resolve(body);
     };
     const whole = (): void => {
-      const bytes = Buffer.concat(chunks).subarray(0, limits.kept);
+      const bytes = Buffer.concat(chunks, Math.min(kept, limits.kept));
       const cut = size > bytes.length;
       const lost = cut && bytes.length < MOST_BODY_BYTES;
       end({ bytes, cut, endless: size > limits.read, lost });
