@@ -25,7 +25,7 @@ export interface Flood {
 export async function startFlood(kind: FloodKind | undefined): Promise<Flood> {
   const [port, listenerPort] = [await freePort(), await freePort()];
   const args = ['--import', 'tsx', FLOODER, kind ?? 'none', String(port), String(listenerPort)];
-  const flooder = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const flooder = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   let sent = 0;
   const lines = createInterface({ input: flooder.stdout });
   lines.on('line', (line) => (sent = Number(line) || sent));

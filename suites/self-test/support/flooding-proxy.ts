@@ -205,3 +205,5 @@ server.listen(Number(port), '127.0.0.1');
 await once(server, 'listening');
 process.stdout.write('ready\n');
 process.once('SIGTERM', () => process.exit(0));
+// A test that times out is killed before it can stop the flood: then this pipe ends.
+process.stdin.resume().once('end', () => process.exit(0));
