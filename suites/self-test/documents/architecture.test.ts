@@ -47,3 +47,17 @@ test('every folder and every file that the page names exists', () => {
     .filter((file) => !readdirSync(join(file, '..')).includes(file.split('/').at(-1) ?? ''));
   expect(missing).toEqual([]);
 });
+
+/** The list of layers in the ESLint configuration, part by part. */
+const LAYERS = /^const LAYERS = \{\n(.*?)^\};$/ms.exec(readFileSync('eslint.config.js', 'utf8'))?.[1] ?? '';
+
+for (const part of ['helpers', 'reports', 'reference'])
+  test(`every folder of ${part}/ has one layer, and every layer its folders`, () => {
+    const [, listed = ''] = new RegExp(`^ {2}${part}: \\[\\n(.*?)^ {2}\\],$`, 'ms').exec(LAYERS) ?? [];
+    const layered = [...listed.matchAll(/'([a-z-]+)'/g)].map(([, folder]) => `${part}/${folder}/`);
+    expect(layered.length).toBeGreaterThan(5);
+    const isTopmost = (folder: string): boolean => folder.split('/').length === 3;
+    expect(layered.sort()).toEqual(
+      folders.filter((folder) => folder.startsWith(`${part}/`) && isTopmost(folder)).sort(),
+    );
+  });
