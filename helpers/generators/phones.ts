@@ -47,6 +47,17 @@ export const phoneDefects: Arbitrary<PhoneDefect> = fc.oneof(withoutPlus, withMo
 /** A way to get a code wrong. */
 export type WrongCode = Mutation<string>;
 
+/** A target may ignore the case of a code, what stands between its characters, and zeros before it. */
+export function isSameCode(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((code) =>
+    code
+      .normalize('NFKC')
+      .replace(/[\s.\-_]/g, '')
+      .toLowerCase(),
+  );
+  return a === b || (a !== '' && b !== '' && Number(a) === Number(b));
+}
+
 /** A wrong code that no service accepts or mistakes for another kind of request. */
 export const wrongLast: WrongCode = {
   defect: 'a code with another last character',

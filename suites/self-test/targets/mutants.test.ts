@@ -53,6 +53,7 @@ const CAUGHT: readonly Readonly<Record<string, RequirementId>>[] = [
     'store token:any@requestConfirmationCode always': 'REQUEST-CODE-PROTECTED',
     'repeat event:restaurant-updated always': 'EVENT-RESTAURANT-UPDATES-CAUSED',
     'lose delivery:registered-later always': 'EVENT-EVERY-SUBSCRIBER',
+    'skip code:unsent always': 'VERIFY-CODE-WRONG-REFUSED',
   },
   {
     'truncate restriction:guest-by-suffix always': 'RESTRICT-OTHER-PHONE-FREE',

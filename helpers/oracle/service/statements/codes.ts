@@ -1,4 +1,5 @@
 import type { Controlled } from '../../../evidence/exhibit.ts';
+import { isSameCode } from '../../../generators/phones.ts';
 import type { Exchange } from '../../../http/exchange.ts';
 import { excerpt } from '../../../values/json/json-pointer.ts';
 import { isJsonObject, parseJsonOrUndefined } from '../../../values/json/json.ts';
@@ -139,17 +140,6 @@ function codeIn({ request, exchanged }: Controlled): readonly [string | undefine
   const json = parseJsonOrUndefined(exchanged.text);
   const code = isJsonObject(json) ? json['code'] : undefined;
   return [phone === null ? undefined : digitsOf(phone), typeof code === 'string' ? code : undefined];
-}
-
-/** A target may ignore the case of a code, what stands between its characters, and zeros before it. */
-function isSameCode(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((code) =>
-    code
-      .normalize('NFKC')
-      .replace(/[\s.\-_]/g, '')
-      .toLowerCase(),
-  );
-  return a === b || (a !== '' && b !== '' && Number(a) === Number(b));
 }
 
 function digitsOf(phone: string): string {
