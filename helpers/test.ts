@@ -115,7 +115,12 @@ export {
   requireRefused,
 } from './verdict/expectations/refused.ts';
 
-export { cachedOnce, confirmedByRepeating, type Look } from './verdict/expectations/stable-data.ts';
+export {
+  cachedOnce,
+  confirmedByRepeating,
+  FoundAgain,
+  type Look,
+} from './verdict/expectations/stable-data.ts';
 
 /* Facts for what is observed, in words that stay the same from run to run. */
 export {

@@ -7,6 +7,7 @@ import {
   cachedOnce,
   confirmedByRepeating,
   covers,
+  FoundAgain,
   isAccepted,
   isQuick,
   JsonView,
@@ -68,6 +69,7 @@ test(
         fc.record({ excludeIds: excludedIds(ids), size: pageSizes(ids.length, MOST_PAGES) }),
         ({ excludeIds, size }) => {
           const readAll = cachedOnce(shown, () => readListing(partner, 20));
+          const lostAgain = new FoundAgain();
           return confirmedByRepeating(async (look) => {
             const list = await readAll();
             const kept = await readListing(partner, size, { excludeIds }, Math.ceil(MOST_READ / size));
@@ -79,7 +81,7 @@ test(
             });
             const lost = [...list.ids].filter((id) => !excludeIds.includes(id) && !kept.ids.has(id));
             const later = lost.length > 0 ? await readListing(partner, 20) : list;
-            const [gone] = lost.filter((id) => later.ids.has(id));
+            const [gone] = lostAgain.among(lost.filter((id) => later.ids.has(id)));
             const otherwise = {
               expected: `restaurant ${gone}, which is not one of the ${excludeIds.length} excluded`,
               observed: 'it is shown on no page',
@@ -181,12 +183,18 @@ test(
           const isSame = rest.ids.size === wanted.length && wanted.every((one) => rest.ids.has(one));
           const [foundAgain, restAgain] = isSame ? [found, rest] : [await readFound(), await readRest()];
           // Restaurants added or removed in the meantime prove nothing.
-          const differing = [
-            ...wanted.filter((one) => foundAgain.ids.has(one) && !rest.ids.has(one)),
-            ...[...rest.ids].filter(
-              (one) => restAgain.ids.has(one) && (excludeIds.includes(one) || !foundAgain.ids.has(one)),
-            ),
-          ];
+          const lost = wanted.filter((one) => foundAgain.ids.has(one) && !rest.ids.has(one));
+          const shown = [...rest.ids].filter((one) => restAgain.ids.has(one));
+          const unexcluded = shown.filter((one) => excludeIds.includes(one));
+          const added = shown.filter((one) => !excludeIds.includes(one) && !foundAgain.ids.has(one));
+          const differing = [...lost, ...unexcluded, ...added];
+          // Many a search looks for less where it would find nothing.
+          if (wanted.length === 0 && unexcluded.length === 0 && added.length > 0) {
+            return look.leaveOpen(
+              id,
+              `of "${search}" all results are excluded, and others are found instead`,
+            );
+          }
           const otherwise = {
             expected: `the results of "${search}" without the ${excludeIds.length} excluded restaurants`,
             observed: `extra or missing: ${differing.slice(0, 5).join(', ')}`,

@@ -90,6 +90,23 @@ export class Look {
 }
 
 /**
+ * What looks found, object by object. Objects come and go, so that each look may find others: from the second on only those
+ * count that an earlier look found, too.
+ */
+export class FoundAgain {
+  readonly #earlier = new Set<bigint>();
+  #isFirst = true;
+
+  /** @returns the ids that count; to be asked once a look */
+  among(found: readonly bigint[]): readonly bigint[] {
+    const counting = this.#isFirst ? found : found.filter((id) => this.#earlier.has(id));
+    this.#isFirst = false;
+    for (const id of found) this.#earlier.add(id);
+    return counting;
+  }
+}
+
+/**
  * Judges statements about data that other people may change at the same time: a deviation counts only if a second,
  * complete look finds it too, so much later that no read of the first is too old for the second. A single look without a
  * deviation is enough for a pass.
