@@ -22,6 +22,7 @@ import { guardedRead } from '../support/guarded-read.ts';
 import { type Probe, probeFrom, probeUntil } from '../support/probing.ts';
 import { freshToken, lifetimeOf } from '../support/tokens.ts';
 import { epochMs } from '../../../helpers/values/time.ts';
+import { READS_SETTLED_MS } from '../../../helpers/verdict/record/measurements.ts';
 import { protectedOperations } from '../../../spec/matrices/credentials.ts';
 
 const SECOND_MS = 1000;
@@ -56,6 +57,8 @@ const MOST_FRESH = 6;
 
 const ENDED_BY_OTHERS =
   'the token was refused early after further ones were issued, which may have ended it: a target may keep only the newest';
+
+const GIVEN_AGAIN = 'the target hands out the same token again, which may have given it another life';
 
 /** Uses a fresh token that was used before and is followed by so many others; default 1. */
 type UseFresh = (followers?: number) => Promise<Exchange>;
@@ -117,7 +120,8 @@ test(
 
       if (lifetimeS > 1) {
         const until = token.sentAt + (lifetimeS - 1) * SECOND_MS;
-        if ((await expectAlive({ use, useFresh, followers }, until)) === 'may be ended by others') {
+        const uses = { use, useFresh, followers, settledAt: token.sentAt + READS_SETTLED_MS };
+        if ((await expectAlive(uses, until)) === 'may be ended by others') {
           for (const id of [ids.refused, ids.promptly]) leaveInconclusive(id, ENDED_BY_OTHERS);
           return;
         }
@@ -127,7 +131,9 @@ test(
 
       // The target counts the lifetime from some moment between the request and its response.
       const end = issued.startedAt + issued.durationMs + lifetimeS * SECOND_MS;
-      if (!(await expectEnded(use, useFresh, end))) return;
+      const isGivenAgain = async (): Promise<boolean> =>
+        (await freshToken(partner)).token.value === token.value;
+      if (!(await expectEnded({ use, useFresh, isGivenAgain }, end))) return;
       const untilDue = (): Promise<void> => sleep(Math.max(0, end + LATEST_MS + SECOND_MS - epochMs()));
       await expectRefusedEverywhere(scope, () => expired(token.value), { untilDue, operations });
     },
@@ -141,6 +147,8 @@ interface Uses {
   readonly useFresh: UseFresh;
   /** How many tokens the run was given since. */
   readonly followers: () => number;
+  /** When every place of the target knows the token; milliseconds since the epoch. */
+  readonly settledAt: number;
 }
 
 /** Once a token is known to be over for one operation, all others are asked. */
@@ -151,11 +159,17 @@ function expired(value: string): ReturnType<Spoil> {
 
 /** @param until milliseconds since the epoch */
 async function expectAlive(
-  { use, useFresh, followers }: Uses,
+  { use, useFresh, followers, settledAt }: Uses,
   until: number,
 ): Promise<'may be ended by others' | undefined> {
-  const uses = await probeUntil(use, isRefused, until);
-  const refused = uses.find((one) => isRefused(one) && one.startedAt + one.durationMs <= until);
+  const ofTime = (one: Exchange): boolean => isRefused(one) && one.startedAt + one.durationMs <= until;
+  let uses = await probeUntil(use, isRefused, until);
+  const [last] = uses.slice(-1);
+  if (last !== undefined && ofTime(last) && last.startedAt < settledAt && settledAt < until) {
+    await sleep(Math.max(0, settledAt - epochMs()));
+    uses = await probeUntil(use, isRefused, until);
+  }
+  const refused = uses.find(ofTime);
   // A slow target is asked less often.
   const near = NEAR_MS + 2 * Math.max(...uses.map(({ durationMs }) => durationMs));
   const isSeen =
@@ -181,12 +195,24 @@ async function expectAlive(
   return undefined;
 }
 
+/** How a token is used after its end. */
+interface LateUses {
+  readonly use: Probe;
+  readonly useFresh: UseFresh;
+  /** Whether the target still hands out the same token, and so may have given it another life. */
+  readonly isGivenAgain: () => Promise<boolean>;
+}
+
 /**
  * @param end latest end of the lifetime, in milliseconds since the epoch
  * @returns whether the token is refused, and a fresh one accepted
  */
-async function expectEnded(use: Probe, useFresh: UseFresh, end: number): Promise<boolean> {
+async function expectEnded({ use, useFresh, isGivenAgain }: LateUses, end: number): Promise<boolean> {
   const uses = await probeFrom(use, isRefused, end, LATEST_MS);
+  if (!uses.some(isRefused) && (await isGivenAgain())) {
+    for (const id of [EXPIRY.refused, EXPIRY.promptly]) leaveInconclusive(id, GIVEN_AGAIN);
+    return false;
+  }
   const twin = await useFresh();
   const late = uses.find((one) => isAccepted(one) && one.startedAt > end + LEEWAY_MS);
   const last = uses.findLast((one) => isRefused(one) || (isAccepted(one) && one.startedAt > end + LATEST_MS));
