@@ -18,6 +18,7 @@ import {
   JsonView,
   notApplicable,
   type Place,
+  readLate,
   requireAccepted,
   requireRefused,
   stateOf,
@@ -64,20 +65,24 @@ test(
         if (isRefused(first)) unused.push(trio);
         if (!isAccepted(first)) return undefined;
         const beside = [await book(otherDay, second), await book(otherDay, third)];
-        const besideFirst = beside.find((booked) => !isAccepted(booked));
+        const besideFirst = beside.find(isRefused);
         if (besideFirst === undefined) {
-          for (const booked of [first, ...beside]) await takeBack(booked);
-          return { evidence: [], isCertain: true };
+          for (const booked of [first, ...beside]) if (isAccepted(booked)) await takeBack(booked);
+          return beside.every(isAccepted) ? { evidence: [], isCertain: true } : undefined;
         }
         await cancel(first);
         const refusedPhone = besideFirst === beside[0] ? second : third;
         // The other one's booking stays: it may have taken the last table of that day.
         const alone = await book(otherDay, refusedPhone);
-        for (const booked of beside) if (isAccepted(booked)) await takeBack(booked);
+        // A place is free again when its booking is over, not before.
+        for (const booked of beside) if (isAccepted(booked)) await cancel(booked);
         if (!isAccepted(alone)) return undefined;
         const besideOther = await book(place, one, OTHERWISE);
-        if (isAccepted(besideOther)) return undefined;
-        return { evidence: [first, besideFirst, alone, besideOther], isCertain: beside.some(isAccepted) };
+        if (!isRefused(besideOther)) return undefined;
+        // The number of bookings may be limited; then a guest who resembles nobody is refused as well.
+        const unlike = beside.some(isAccepted) ? await book(place, guests.phone(), OTHERWISE) : undefined;
+        const isCertain = unlike !== undefined && isAccepted(unlike);
+        return { evidence: [first, besideFirst, alone, besideOther], isCertain };
       };
       const judge = async ({ where, day }: { where: number; day: number }): Promise<void> => {
         const place = candidates[where % candidates.length] ?? inconclusive('there is no place to try it in');
@@ -119,7 +124,7 @@ function onePerRestaurant(places: readonly Place[]): Place[] {
 interface Obstruction {
   /** Empty when a booking does not block that of another phone. */
   readonly evidence: readonly Exchange[];
-  /** A third phone's booking was accepted beside the first, so there was room. */
+  /** Bookings of other phones were accepted beside both, so there was room. */
   readonly isCertain: boolean;
 }
 
@@ -325,11 +330,12 @@ test(
     const phone = guests.phone();
     // Its acceptance is a finding of another statement, or the phone was confirmed by an earlier run.
     if (!isRefused(await book(confirming, phone))) return;
-    let isFirst = true;
-    const request = (): Promise<Exchange> => {
-      const send = isFirst ? bookConfirmed(confirming, phone) : book(confirming, phone);
-      isFirst = false;
-      return send;
+    let confirmed: Exchange | undefined;
+    // The refusal before may be known for a moment, or given again to whoever sends the same.
+    const request = async (): Promise<Exchange> => {
+      if (confirmed !== undefined) return readLate(confirmed, () => book(confirming, phone, OTHERWISE));
+      confirmed = await confirmPhone(partner, codes, confirming.restaurant, phone);
+      return book(confirming, phone);
     };
     const twin = (): Promise<Exchange> => bookConfirmed(confirming);
     await expectNotRefused(id, 'a request of the phone that was refused before its confirmation', [

@@ -42,6 +42,9 @@ const LEAST_SHARE = 0.2;
 /** Some restaurants take no parties of one or two. */
 const LARGER_PARTIES = [4, 6];
 
+/** A restaurant may take bookings for today and tomorrow only. */
+const MOST_SOONER = 3;
+
 /** At smoke. */
 const FEW = 4;
 
@@ -91,11 +94,17 @@ test(
       const later = moments
         .slice(0, 1)
         .flatMap((place) => hoursAfter(place).map((one) => bookFor(one, usual)));
+      const sooner = moments.slice(0, 1).flatMap(({ restaurant }) =>
+        places
+          .soonerMoments(restaurant)
+          .slice(0, MOST_SOONER)
+          .map((moment) => bookFor({ restaurant, moment }, usual)),
+      );
       const others = scope.phonesOfEveryKind().flatMap((phone, index) => {
         const place = moments[index % moments.length];
         return place ? [partner.send('createBooking', bookingAt(place, phone))] : [];
       });
-      return (await Promise.all([...larger, ...later, ...others])).some(isAccepted);
+      return (await Promise.all([...larger, ...sooner, ...later, ...others])).some(isAccepted);
     };
     // Every restaurant with known hours: the target may refuse only restaurants of one kind.
     const first = places.bookable().flatMap((one) => places.choose([one], settings.seed, id).slice(0, 1));

@@ -13,6 +13,7 @@ import {
 } from '../../../helpers/test.ts';
 import type { RequirementId } from '../../../spec/requirements/catalogue.ts';
 import { bookLate, cancelled, MOST_WAITED_MS } from './phones.ts';
+import { REFUSED } from './refused-requests.ts';
 
 /** What ends a booking, and the requirement that its phone is free then. */
 interface Ending {
@@ -105,8 +106,10 @@ export function bookingAfterRefusal(
     const twin = async (): Promise<Exchange> => {
       const guest = guests.phone();
       const booked = requireAccepted(await book(place, guest));
+      // A limit may count only what is well-formed.
+      const ofThePast = REFUSED['a past moment'](place);
       for (let count = 0; count < refused + MOST_TRIES; count += 1)
-        requireRefused(await book(place, guest, { firstName: '' }), 'an empty firstName');
+        requireRefused(await book(place, guest, ofThePast), 'a past moment');
       await cancelled(partner, booked, settings.eventTimeoutMs);
       return book(place, guest, OTHERWISE);
     };

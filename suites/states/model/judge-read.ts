@@ -125,15 +125,13 @@ async function isEditedByItself(
   const waitMs = editable.unheard.has(id) ? 0 : timeoutMs;
   const isEdited = told !== undefined && (await poll(isTold, (is) => is, waitMs));
   if (isEdited) return true;
-  if (told === undefined || (await told.of(id)).length === 0) {
-    editable.unheard.add(id);
-    editable.isRuledOut = editable.unheard.size > 1;
-    return !editable.isRuledOut;
-  }
   // A target that is behind may yet tell of it.
-  if (await told.isBehind(clockAheadMs(read))) return true;
-  editable.isRuledOut = true;
-  return false;
+  const isTelling = told !== undefined && (await told.of(id)).length > 0;
+  if (isTelling && (await told.isBehind(clockAheadMs(read)))) return true;
+  // What is told may be of the moment of sending, and so leave out a short state.
+  editable.unheard.add(id);
+  editable.isRuledOut = editable.unheard.size > 1;
+  return !editable.isRuledOut;
 }
 
 /** By how much the clock of the target is ahead, as far as a header tells, which has whole seconds. */
@@ -175,10 +173,7 @@ export interface HistoryScope {
   readonly suspicions: Suspicion[];
   /** The reads of bookings that are over, but not cancelled, though their cancellation found them active. */
   readonly ended: Exchange[];
-  /**
-   * Whether notifications have shown of a booking with other values that it was not edited. Where nobody is notified, one
-   * booking may have been edited between two reads.
-   */
+  /** Bookings with other values of which nothing was told as edited: one may have been edited unheard, two rule it out. */
   readonly editable: { isRuledOut: boolean; readonly unheard: Set<bigint> };
 }
 
