@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { JsonObject } from '../../values/json/json.ts';
+import { READS_SETTLED_MS } from '../../verdict/record/measurements.ts';
 import { SampleRun } from '../testing/sample-run.ts';
 import { booked, brokenIn, LATER_MS } from '../testing/booking-runs.ts';
 
@@ -197,9 +198,24 @@ test('a cancelled booking goes with its restaurant, whoever removes it', () => {
     [
       (run) => {
         run.send('getRestaurant', 'GET /restaurant/7', 5_000, { status: 404 });
-        run.send('listRestaurants', 'GET /restaurant', 6_000, { answer: { content: [{ id: 7 }] } });
+        run.send('listRestaurants', 'GET /restaurant', 5_000 + READS_SETTLED_MS + 1, {
+          answer: { content: [{ id: 7 }] },
+        });
       },
       ['CANCEL-BOOKING-STAYS-READABLE'],
+    ],
+    // So soon afterwards a page may be old.
+    [
+      (run) => {
+        run.send('getRestaurant', 'GET /restaurant/7', 5_000, { status: 404 });
+        run.send('listRestaurants', 'GET /restaurant', 6_000, { answer: { content: [{ id: 7 }] } });
+      },
+      [],
+    ],
+    [
+      (run) =>
+        run.send('getRestaurant', 'GET /restaurant/7', 5_000, { answer: { id: 7, status: 'DELETED' } }),
+      [],
     ],
   ];
   for (const [remove, breaks] of removals) {

@@ -10,6 +10,7 @@ import {
 } from '../../values/json/json.ts';
 import { isSurelyRefused } from '../refusals.ts';
 import { spanOf, type Span, type Trace } from '../trace.ts';
+import { READS_SETTLED_MS } from '../../verdict/record/measurements.ts';
 
 /** Whether the restaurant of a booking was removed, by whomever: what becomes of its bookings is not said. */
 export function isWithoutRestaurant(
@@ -30,7 +31,11 @@ function removalsIn({ exchanges, commands, notifications = [] }: Removing): Read
   const removed = new Map<string, number>();
   const acceptedMs = lastAcceptances(exchanges);
   for (const sent of exchanges) {
-    for (const id of restaurantsIn(sent)) removed.delete(id);
+    for (const { id, isDeleted, beganMs } of restaurantsIn(sent)) {
+      if (isDeleted) removed.set(id, beganMs);
+      // What is shown so soon afterwards may be an old page.
+      else if (beganMs > (removed.get(id) ?? -Infinity) + READS_SETTLED_MS) removed.delete(id);
+    }
     const { operation, startedAtMonotonicMs = -Infinity, request } = sent;
     // A service may deny to strangers that there is such a restaurant.
     const isSound = (acceptedMs.get(request.headers['authorization']) ?? -Infinity) > startedAtMonotonicMs;
@@ -64,13 +69,26 @@ function lastAcceptances(exchanges: readonly Exchange[]): ReadonlyMap<string | u
 /** Statuses of a server that knows no such thing; others have reasons of the moment, or of the credentials. */
 export const GONE: ReadonlySet<number> = new Set([400, 404, 410]);
 
+/** A restaurant that an answer shows. */
+interface Shown {
+  readonly id: string;
+  /** A service may keep removed restaurants, and show their end by their status. */
+  readonly isDeleted: boolean;
+  /** When the answer was asked for; see monotonicMs. */
+  readonly beganMs: number;
+}
+
 /** The restaurants that an answer shows, alone or in a page. */
-function restaurantsIn(sent: Exchange): readonly string[] {
+function restaurantsIn(sent: Exchange): readonly Shown[] {
   if (!isAccepted(sent) || !isJsonObject(sent.json)) return [];
   if (sent.operation !== 'listRestaurants' && sent.operation !== 'getRestaurant') return [];
-  const { content, id } = sent.json;
-  const ids = isJsonArray(content) ? content.map((one) => (isJsonObject(one) ? one['id'] : undefined)) : [id];
-  return ids.flatMap((one) => int64Of(one) ?? []).map(String);
+  const { content } = sent.json;
+  const beganMs = sent.startedAtMonotonicMs ?? -Infinity;
+  return (isJsonArray(content) ? content : [sent.json]).flatMap((one): readonly Shown[] => {
+    const id = isJsonObject(one) ? int64Of(one['id']) : undefined;
+    if (!isJsonObject(one) || id === undefined) return [];
+    return [{ id: String(id), isDeleted: one['status'] === 'DELETED', beganMs }];
+  });
 }
 
 /** Everything in a trace that is about one booking of the run's own. */

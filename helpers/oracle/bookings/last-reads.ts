@@ -47,6 +47,8 @@ export function bookingsToReadAgain(
 /** A booking that one more read decides about. */
 interface Suspected {
   readonly id: bigint;
+  /** Where it was booked: if that is removed, what becomes of the booking is not said. */
+  readonly restaurant: string;
   /** From then on no read of it can be too old; see monotonicMs. */
   readonly settledMs: number;
 }
@@ -62,7 +64,8 @@ export function suspectedIn(
 ): readonly Suspected[] {
   const isLast = new Set<unknown>(last);
   return [...bookingsIn(trace).histories.values()].flatMap((history): readonly Suspected[] => {
-    const { id, reads, refusedReads, cancellations, commands } = history;
+    const { id, reads, refusedReads, cancellations, commands, creations } = history;
+    const [{ restaurant }] = creations;
     const canceled = reads.find(({ state }) => state === 'CANCELED');
     const isCanceled = canceled !== undefined || cancellations.some(({ outcome }) => outcome === 'accepted');
     const contradicting =
@@ -73,7 +76,7 @@ export function suspectedIn(
       );
     if (contradicting === undefined) return [];
     const changedMs = Math.max(lastChangeMs(history), canceled?.endedMs ?? 0);
-    return [{ id, settledMs: changedMs + settlingMs(trace, contradicting) }];
+    return [{ id, restaurant, settledMs: changedMs + settlingMs(trace, contradicting) }];
   });
 }
 

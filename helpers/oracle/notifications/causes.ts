@@ -287,12 +287,15 @@ function isLaterEvent(first: WebhookEvent, one: WebhookEvent): boolean {
 }
 
 /**
- * Whether one may be the other, sent again. The data may be those of the sending; a date that was stored may have lost its
- * fraction.
+ * Whether one may be the other, sent again. The data may be those of the sending, and so may the date of what was not
+ * confirmed; a date that was stored may have lost its fraction.
+ *
+ * @param one came earlier
  */
 function isSame(one: WebhookEvent, other: WebhookEvent): boolean {
   if (one.event !== other.event || one.entity !== other.entity || one.id !== other.id) return false;
   if (one.dateMs === undefined || other.dateMs === undefined) return true;
+  if (!wasConfirmed(one) && one.state === other.state) return true;
   const apartMs = Math.abs(one.dateMs - other.dateMs);
   const isCut = one.dateMs % SECOND_MS === 0 || other.dateMs % SECOND_MS === 0;
   return apartMs === 0 || (apartMs < SECOND_MS && (isCut || one.state === other.state));

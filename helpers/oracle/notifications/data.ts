@@ -11,7 +11,7 @@ import { type BookingHistory, type BookingRequest, bookingsIn, phoneIn } from '.
 import type { Contradiction, Rule } from '../contradiction.ts';
 import { settlingMs } from '../settling.ts';
 import { subscriptionsIn } from '../subscriptions.ts';
-import type { Trace } from '../trace.ts';
+import type { Span, Trace } from '../trace.ts';
 import { shownBy, type WebhookEvent, webhookEventsIn, eventsOfBookings } from '../webhook-events.ts';
 import { stateIs } from '../../../spec/vocabulary.ts';
 
@@ -143,6 +143,8 @@ export const refusedSilent: Rule = (trace) => {
     if (refused === undefined || !areClear(requests, trace)) return [];
     if (fitting.some(({ outcome }) => outcome !== 'refused')) return [];
     if (refused.beganMs > one.arrivedMs || isDeclined(ofBookings.get(id ?? -1n) ?? [])) return [];
+    // A booking whose restaurant declined it may have been created; nobody may have been told of that end.
+    if (isAskedFor(refused, one) && !isChangeTold(trace, refused)) return [];
     return [
       {
         requirement: 'EVENT-REFUSED-BOOKING-SILENT',
@@ -154,6 +156,15 @@ export const refusedSilent: Rule = (trace) => {
     ];
   });
 };
+
+/** Whether some webhook would have been told if a booking had been declined until after its answer. */
+function isChangeTold(trace: Trace, { beganMs, endedMs }: Span): boolean {
+  return [...subscriptionsIn(trace).ofInbox.values()].flat().some(({ events, entities, madeMs, end }) => {
+    const isOfChanges = events?.includes('UPDATE') === true && entities?.includes('BOOKING') === true;
+    const isUntil = end === undefined || end.beganMs > endedMs + settlingMs(trace, { beganMs, endedMs });
+    return isOfChanges && madeMs < beganMs && isUntil;
+  });
+}
 
 /**
  * A date may be so far from its event, in ms: clocks that are not synchronised differ by seconds or minutes, a wrong zone by

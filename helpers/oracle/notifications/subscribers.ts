@@ -5,13 +5,7 @@ import type { Contradiction, Rule } from '../contradiction.ts';
 import { settlingMs } from '../settling.ts';
 import { addressIn, type Subscription, subscriptionsIn } from '../subscriptions.ts';
 import { spanOf, type Trace } from '../trace.ts';
-import {
-  eventsOfBookings,
-  shownBy,
-  wasConfirmed,
-  type WebhookEvent,
-  webhookEventsIn,
-} from '../webhook-events.ts';
+import { shownBy, wasConfirmed, type WebhookEvent, webhookEventsIn } from '../webhook-events.ts';
 import { groupedBy } from '../../values/groups.ts';
 
 /** So many notifications must be missing: a single one may have been lost on the way. */
@@ -97,13 +91,25 @@ function listenersIn(trace: Trace): readonly Listener[] {
   });
 }
 
-/** The longest time from a booking request to its notification, in ms. */
+/**
+ * The longest time from a booking request to its first notification at a webhook, in ms. What a target sends again, as it does
+ * where notifications are not confirmed, tells nothing of that.
+ */
 function slowestOf(trace: Trace): number {
-  const told = eventsOfBookings(trace);
-  const times = unsharedBookings(trace).flatMap(({ id, creations: [{ beganMs }] }) =>
-    (told.get(id) ?? []).flatMap(({ event, arrivedMs }) => (event === 'CREATE' ? [arrivedMs - beganMs] : [])),
-  );
-  return times.reduce((most, ms) => Math.max(most, ms), 0);
+  const { histories } = bookingsIn(trace);
+  let slowestMs = 0;
+  for (const heard of groupedBy(webhookEventsIn(trace), ({ inbox }) => inbox).values()) {
+    if (!heard.every(wasConfirmed)) continue;
+    const known = new Set<bigint>();
+    for (const { event, entity, id, arrivedMs } of heard) {
+      if (event !== 'CREATE' || entity !== 'BOOKING' || id === undefined || known.has(id)) continue;
+      known.add(id);
+      const history = histories.get(id);
+      if (history?.isShared === false)
+        slowestMs = Math.max(slowestMs, arrivedMs - history.creations[0].beganMs);
+    }
+  }
+  return slowestMs;
 }
 
 /** How long a notification of a creation may take, in ms. */

@@ -41,6 +41,8 @@ export async function readAgain(
   const settledMs = Math.max(...suspected.map((one) => one.settledMs));
   if (suspected.length === 0 || settledMs > endsAtMs) return;
   await sleep(Math.max(0, settledMs - monotonicMs()) + 1);
+  const restaurants = [...new Set(suspected.map(({ restaurant }) => restaurant))];
+  await Promise.all(restaurants.map((id) => client.send('getRestaurant', { path: { id } })));
   await readAll(
     client,
     suspected.map(({ id }) => id),

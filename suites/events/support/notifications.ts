@@ -32,8 +32,9 @@ export function clashingUuids(received: readonly Received[]): readonly [Received
 }
 
 /**
- * Whether one is a retry of the other. The data may be from the time of sending, so only their id counts; but then the date
- * is the same. One that was stored may have lost its fraction, or be written otherwise.
+ * Whether one is a retry of the other, which came earlier. The data may be from the time of sending, so only their id
+ * counts; but then the date is the same, unless the state is and the earlier one was not taken. One that was stored may have
+ * lost its fraction, or be written otherwise.
  */
 function isSameNotification(a: Received, b: Received): boolean {
   const sameNames = (['event', 'entity'] as const).every((name) => field(a, name) === field(b, name));
@@ -41,6 +42,7 @@ function isSameNotification(a: Received, b: Received): boolean {
   const [date, other] = [field(a, 'date'), field(b, 'date')];
   const isSameState = sameJson(dataField(a, 'state'), dataField(b, 'state'));
   if (date === other) return true;
+  if (isSameState && !(typeof a.answeredWith === 'number' && a.answeredWith < 300)) return true;
   const isCut = [date, other].some((text) => Date.parse(text ?? '') % SECOND_MS === 0);
   return (isCut || isSameState) && sameSecond(date ?? null, other ?? null) === true;
 }

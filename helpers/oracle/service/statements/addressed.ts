@@ -147,11 +147,15 @@ export function judgeRefusedReads(
 ): readonly Contradiction[] {
   const lagMs = lagOf(trace);
   return [...refusedReads].flatMap(([id, refusals]) => {
-    const removals = own.get(id)?.removals ?? [];
+    const { removals, updates } = own.get(id) ?? { removals: [], updates: [] };
+    // Between two commands a restaurant may have been closed.
+    const moves = updates.filter(({ sent }) => 'status' in sent);
     const active = (sightings.get(id) ?? []).filter(({ json }) => json['status'] === 'ACTIVE');
     const wrong = refusals.filter(({ span, exchange }) => {
       if (!BLAMING.has(exchange.status)) return false;
-      const isShown = (one: Sighting): boolean => isSettled({ span: one.span, isCertain: true }, span, lagMs);
+      const isShown = (one: Sighting): boolean =>
+        isSettled({ span: one.span, isCertain: true }, span, lagMs) &&
+        !moves.some((move) => move.span.endedMs + lagMs >= one.span.beganMs && mayShowIn(move, span));
       const isShownLater = active.some((one) => span.endedMs + lagMs < one.span.beganMs);
       return active.some(isShown) && isShownLater && !removals.some((one) => mayShowIn(one, span));
     });
