@@ -1,23 +1,17 @@
 import fc from 'fast-check';
 import { unknownId } from '../../helpers/generators/ids.ts';
 import { type Listing, readListing } from '../../helpers/fixtures/restaurants/listing.ts';
-import { contentOf, idOf, searchTexts } from '../../helpers/fixtures/restaurants/restaurant-view.ts';
+import { contentOf, searchTexts } from '../../helpers/fixtures/restaurants/restaurant-view.ts';
 import {
-  type Answered,
   cachedOnce,
   confirmedByRepeating,
   covers,
   FoundAgain,
   isAccepted,
   isQuick,
-  JsonView,
   leaveNotApplicable,
-  type Look,
   notApplicable,
   observe,
-  type Partner,
-  requireAccepted,
-  type RequirementId,
   statusFact,
   test,
 } from '../../helpers/test.ts';
@@ -25,6 +19,7 @@ import { sameJson } from '../../helpers/values/json/equality.ts';
 import { seededInteger } from '../../helpers/values/random.ts';
 import { excludedIds, pageSizes } from './support/page-requests.ts';
 import { sharedText } from './support/search.ts';
+import { judgeTotalWithout } from './support/totals.ts';
 import { unsoundness } from './support/whole-lists.ts';
 
 /** Keeps the query below 2 KB. */
@@ -40,9 +35,6 @@ const MOST_KEPT = 3;
 const MOST_READ = 600;
 
 const MOST_PAGES = 8;
-
-/** So often totals are compared until nobody comes or goes meanwhile. */
-const MOST_TRIES = 3;
 
 /** Restaurants that a search finds. */
 const MOST_PLACES = 5;
@@ -105,51 +97,13 @@ test(
         ],
       );
       const isExcluded = ![removes, keeps].some((id) => check.deviatesFrom(id));
-      if (isExcluded) await confirmedByRepeating((look) => judgeTotal(look, partner, total));
+      if (isExcluded) await confirmedByRepeating((look) => judgeTotalWithout(look, partner, total));
       // Another check judges all totals, so nothing is left open here.
       if (!check.hasVerdict(total))
         leaveNotApplicable(total, 'the list changed meanwhile, or excludes wrongly');
     },
   ),
 );
-
-/**
- * A total that a service keeps for a while must not be that of the list without excludeIds, for which it was asked a moment
- * before and is asked again a moment later.
- */
-async function judgeTotal(look: Look, partner: Pick<Partner, 'send'>, id: RequirementId): Promise<void> {
-  const page = async (query: { excludeIds?: readonly bigint[] }): Promise<Shown> => {
-    const answer = requireAccepted(
-      await partner.send('listRestaurants', { query: { ...query, page: 0, size: 20 } }),
-    );
-    return {
-      answer,
-      total: JsonView.of(answer).at('totalElements').count,
-      ids: contentOf(answer).map((one) => idOf(one)),
-    };
-  };
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const before = await page({});
-    const named = before.ids.slice(0, MOST_PLACES).filter((one) => one !== undefined);
-    const rest = await page({ excludeIds: named });
-    const after = await page({});
-    const isKept = named.some((one) => after.ids.includes(one) && !rest.ids.includes(one));
-    // Restaurants may come and go, those of other checks among them.
-    if (!isKept || before.total !== after.total) continue;
-    return look.expect(id, rest.total !== before.total, {
-      expected: `fewer than the ${before.total} elements of the list without excludeIds`,
-      observed: `${rest.total}`,
-      evidence: [before, rest, after].map(({ answer }) => answer),
-    });
-  }
-}
-
-/** The first page of a list. */
-interface Shown {
-  readonly answer: Answered;
-  readonly total: number;
-  readonly ids: readonly (bigint | undefined)[];
-}
 
 test(
   'a search with excludeIds gives the results of the search without the excluded restaurants',

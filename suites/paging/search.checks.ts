@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { nonsenseTexts } from '../../helpers/generators/texts.ts';
 import { isFoundBy } from '../../helpers/fixtures/restaurants/found-by-search.ts';
 import { type Listing, readListing, stillListed } from '../../helpers/fixtures/restaurants/listing.ts';
-import { isActive, searchTexts, textAt } from '../../helpers/fixtures/restaurants/restaurant-view.ts';
+import {
+  isActive,
+  isLasting,
+  searchTexts,
+  textAt,
+} from '../../helpers/fixtures/restaurants/restaurant-view.ts';
 import {
   cachedOnce,
   confirmedByRepeating,
@@ -18,7 +23,13 @@ import {
 } from '../../helpers/test.ts';
 import { nonsense, representative } from '../../helpers/values/random.ts';
 import { frequentLetters, partsOfTexts } from './support/search.ts';
+import { judgeTotalOfSearch } from './support/totals.ts';
 import { unsoundness } from './support/whole-lists.ts';
+
+const FOUND = {
+  subset: 'LIST-RESTAURANTS-SEARCH-SUBSET',
+  total: 'PAGE-TOTAL-ELEMENTS-COUNTED',
+} as const;
 
 /** Restaurants are chosen among the first of a long list. */
 const MOST_PAGES = 10;
@@ -96,8 +107,8 @@ test(
 );
 
 test(
-  'a search finds only restaurants of the list',
-  ...covers('LIST-RESTAURANTS-SEARCH-SUBSET', async ({ partner, settings, forAll }, requirement) => {
+  'a search finds only restaurants of the list, and counts them',
+  ...covers(FOUND, async ({ partner, check, settings, forAll }, { subset: requirement, total }) => {
     const shown = await readListing(partner, 20);
     const examples = ['name', 'city', 'street'].flatMap((field) => {
       const path = field === 'name' ? [field] : ['address', field];
@@ -140,6 +151,12 @@ test(
       // A search with many results would also find hidden restaurants.
       [...examples, ...frequentLetters(texts, MOST_LETTERS)],
     );
+    const names = shown.restaurants.filter(isLasting).flatMap(({ view }) => textAt(view, 'name') ?? []);
+    const [name] = representative(names, (text) => text, 1, settings.seed);
+    if (name !== undefined && !check.deviatesFrom(requirement))
+      await confirmedByRepeating((look) => judgeTotalOfSearch(look, partner, total, name));
+    // Another check judges all totals, so nothing is left open here.
+    if (!check.hasVerdict(total)) leaveNotApplicable(total, 'no search for a name had a single page');
   }),
 );
 
