@@ -81,8 +81,8 @@ test(
         if (!isRefused(besideOther)) return undefined;
         // The number of bookings may be limited; then a guest who resembles nobody is refused as well.
         const unlike = beside.some(isAccepted) ? await book(place, guests.phone(), OTHERWISE) : undefined;
-        const isCertain = unlike !== undefined && isAccepted(unlike);
-        return { evidence: [first, besideFirst, alone, besideOther], isCertain };
+        if (unlike !== undefined && !isAccepted(unlike)) return undefined;
+        return { evidence: [first, besideFirst, alone, besideOther], isCertain: unlike !== undefined };
       };
       const judge = async ({ where, day }: { where: number; day: number }): Promise<void> => {
         const place = candidates[where % candidates.length] ?? inconclusive('there is no place to try it in');

@@ -170,6 +170,24 @@ test('a booking that its restaurant declines before the answer may be notified a
   expect(brokenIn(declined)).toEqual([]);
 });
 
+test('a webhook of creations alone is not told that the restaurant declined the booking', () => {
+  const others: readonly (readonly [(run: SampleRun) => void, readonly string[]])[] = [
+    [() => undefined, []],
+    // Not in force yet, perhaps.
+    [(run) => void run.webhook(0, 2, 'other'), []],
+    [(run) => void run.webhook(LONG_BEFORE_MS, 2, 'other'), ['EVENT-REFUSED-BOOKING-SILENT']],
+    [(run) => void run.webhook(LONG_BEFORE_MS, 2, 'other', { entities: ['RESTAURANT'] }), []],
+  ];
+  for (const [register, broken] of others) {
+    const run = new SampleRun();
+    run.webhook(LONG_BEFORE_MS, 1, 'in', { events: ['CREATE'] });
+    register(run);
+    run.book(100, undefined, {}, { status: 409 });
+    run.tell(150, 'in', { id: 99 });
+    expect(brokenIn(run)).toEqual(broken);
+  }
+});
+
 test('a notification about a booking that was refused for one field contradicts, with that field repaired', () => {
   for (const changes of [{ firstName: '' }, { persons: 'two' }, { lastName: { text: 'no text' } }]) {
     const run = new SampleRun();

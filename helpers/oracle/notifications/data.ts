@@ -12,7 +12,13 @@ import type { Contradiction, Rule } from '../contradiction.ts';
 import { settlingMs } from '../settling.ts';
 import { subscriptionsIn } from '../subscriptions.ts';
 import type { Span, Trace } from '../trace.ts';
-import { shownBy, type WebhookEvent, webhookEventsIn, eventsOfBookings } from '../webhook-events.ts';
+import {
+  eventsOfBookings,
+  shownBy,
+  wasConfirmed,
+  type WebhookEvent,
+  webhookEventsIn,
+} from '../webhook-events.ts';
 import { stateIs } from '../../../spec/vocabulary.ts';
 
 /** The data of a notification has the values of the booking's creation or of its reads, unless it was edited. */
@@ -144,7 +150,7 @@ export const refusedSilent: Rule = (trace) => {
     if (fitting.some(({ outcome }) => outcome !== 'refused')) return [];
     if (refused.beganMs > one.arrivedMs || isDeclined(ofBookings.get(id ?? -1n) ?? [])) return [];
     // A booking whose restaurant declined it may have been created; nobody may have been told of that end.
-    if (isAskedFor(refused, one) && !isChangeTold(trace, refused)) return [];
+    if (isAskedFor(refused, one) && !isChangeTold(trace, one, refused)) return [];
     return [
       {
         requirement: 'EVENT-REFUSED-BOOKING-SILENT',
@@ -157,13 +163,24 @@ export const refusedSilent: Rule = (trace) => {
   });
 };
 
-/** Whether some webhook would have been told if a booking had been declined until after its answer. */
-function isChangeTold(trace: Trace, { beganMs, endedMs }: Span): boolean {
-  return [...subscriptionsIn(trace).ofInbox.values()].flat().some(({ events, entities, madeMs, end }) => {
-    const isOfChanges = events?.includes('UPDATE') === true && entities?.includes('BOOKING') === true;
-    const isUntil = end === undefined || end.beganMs > endedMs + settlingMs(trace, { beganMs, endedMs });
-    return isOfChanges && madeMs < beganMs && isUntil;
-  });
+/**
+ * Whether some webhook would have been told if the booking of a refused request had been declined: the one that was told of
+ * its creation, or one that had been registered for long.
+ */
+function isChangeTold(trace: Trace, { inbox: told }: WebhookEvent, { beganMs, endedMs }: Span): boolean {
+  const { ofInbox, unclear } = subscriptionsIn(trace);
+  const failing = new Set(webhookEventsIn(trace).flatMap((one) => (wasConfirmed(one) ? [] : [one.inbox])));
+  const settledMs = settlingMs(trace, { beganMs, endedMs });
+  return [...ofInbox].some(
+    ([inbox, all]) =>
+      !unclear.has(inbox) &&
+      !failing.has(inbox) &&
+      all.some(({ events, entities, madeMs, end }) => {
+        const isOfChanges = events?.includes('UPDATE') === true && entities?.includes('BOOKING') === true;
+        const isKnown = inbox === told || madeMs + settledMs < beganMs;
+        return isOfChanges && isKnown && (end === undefined || end.beganMs > endedMs + settledMs);
+      }),
+  );
 }
 
 /**

@@ -63,7 +63,7 @@ test(
         for (const notified of [onCreate, onUpdate]) {
           // A restaurant may change the booking, which an old read does not show.
           const differs = differencesInData(notified, read, created).length > 0;
-          const shown = differs ? requireAccepted(await readLate(trigger, get)) : read;
+          const shown = differs ? requireAccepted(await readLate(read, get)) : read;
           const differences = differencesInData(notified, shown, created);
           expectThat(bookingAgrees, differences.length === 0, {
             expected: 'the values that a read of the booking gives',
