@@ -43,6 +43,9 @@ function isForNoToken(exchange: Exchange): boolean {
 /** The most places that are tried while neither the request nor its twin is accepted. */
 const MOST_ATTEMPTS = 3;
 
+/** So often a request is refused by turns with accepted twins: a target may refuse every fifth guest for his own sake. */
+const REFUSALS = 5;
+
 /** A sound request with the point in question, and its twin, the same request without this point. */
 export interface Attempt {
   readonly request: () => Promise<Exchange>;
@@ -91,16 +94,13 @@ export async function expectNotRefused(
     // What the first may have done could be the reason for the second.
     if (!isRefused(first)) doubtful = first;
     if (!isRefused(first) || !isRefused(again) || !isAccepted(before)) continue;
-    const after = await twin();
-    if (!isAccepted(after)) continue;
-    // A target that refuses some requests at random does so twice in a row sooner or later.
-    const last = await request();
-    if (isAccepted(last)) {
+    const further = await furtherTurns({ request, twin }, REFUSALS - 2);
+    if (further.accepted !== undefined) {
       currentCheck().pass(requirement);
-      return last;
+      return further.accepted;
     }
-    if (isRefused(last) && isAccepted(await twin())) {
-      deviate(requirement, point, [before, again, after]);
+    if (further.lastTwin !== undefined) {
+      deviate(requirement, point, [before, again, further.lastTwin]);
       return undefined;
     }
   }
@@ -113,12 +113,31 @@ export async function expectNotRefused(
   return undefined;
 }
 
+/** Whether a request was accepted after all; or the last twin, if each was accepted and each request refused. */
+interface Turns {
+  readonly accepted?: Answered;
+  readonly lastTwin?: Answered;
+}
+
+/** Sends a request and its twin by turns, a twin first and last, for as long as only the twins are accepted. */
+async function furtherTurns({ request, twin }: Attempt, count: number): Promise<Turns> {
+  let accepted = await twin();
+  for (let turn = 0; turn < count; turn += 1) {
+    if (!isAccepted(accepted)) return {};
+    const sent = await request();
+    if (isAccepted(sent)) return { accepted: sent };
+    if (!isRefused(sent)) return {};
+    accepted = await twin();
+  }
+  return isAccepted(accepted) ? { lastTwin: accepted } : {};
+}
+
 function deviate(requirement: RequirementId, point: string, [before, refused, after]: Sandwich): void {
   currentCheck().deviate(
     requirement,
     {
       expected: `no refusal for ${point}`,
-      observed: `refused three times with ${statusFact(refused)}, the twins without it accepted in between`,
+      observed: `refused ${REFUSALS} times with ${statusFact(refused)}, the twins without it accepted in between`,
       evidence: [before, after, refused],
       twin: before.request,
     },
