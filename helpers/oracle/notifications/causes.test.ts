@@ -206,6 +206,21 @@ test('a uuid for two different notifications contradicts, at the same webhook al
   expect(brokenIn(run)).toEqual(['EVENT-UUID-UNIQUE']);
 });
 
+test('what was not taken may be sent again with the date of the sending, what was taken may not', () => {
+  for (const [answeredWith, broken] of [
+    [500, []],
+    [200, ['EVENT-UUID-UNIQUE']],
+  ] as const) {
+    const run = new SampleRun();
+    const uuid = randomUUID();
+    run.webhook(0, 1, 'in');
+    run.book(100, 5);
+    run.tell(150, 'in', { id: 5 }, { uuid, answeredWith });
+    run.tell(1_350, 'in', { id: 5 }, { uuid });
+    expect(brokenIn(run).filter((id) => id === 'EVENT-UUID-UNIQUE')).toEqual(broken);
+  }
+});
+
 test('a notification that is sent again may have lost the fraction of its date', () => {
   const run = new SampleRun();
   const uuid = randomUUID();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { Redactor } from '../../evidence/redactor.ts';
 import { CheckRecord } from '../check-record.ts';
 import { within } from '../current-check.ts';
-import { confirmedByRepeating, type Look } from './stable-data.ts';
+import { confirmedByRepeating, FoundAgain, type Look } from './stable-data.ts';
 
 const ID = 'LIST-RESTAURANTS-DISTINCT';
 
@@ -73,4 +73,13 @@ test('an absent value, or one of another type, leaves a comparison open', async 
   expect(await judge(other, other)).toMatchObject({ verdict: 'failed' });
   const large = (look: Look): void => look.expectSame(ID, 9007199254740993n, 9007199254740993n, []);
   expect(await judge(large)).toMatchObject({ verdict: 'passed' });
+});
+
+test('from the second look on, only what an earlier look found counts', () => {
+  const again = new FoundAgain();
+  expect(again.among([1n, 2n])).toEqual([1n, 2n]);
+  expect(again.among([3n])).toEqual([]);
+  expect(again.among([1n, 3n, 4n])).toEqual([1n, 3n]);
+  const foundNothing = new FoundAgain();
+  expect([foundNothing.among([]), foundNothing.among([5n])]).toEqual([[], []]);
 });

@@ -87,14 +87,13 @@ test(
       // This token has been used and followed by others, so it differs from the old token only in its age.
       const useFresh: UseFresh = async (followers = 1) => {
         for (let tries = 1; ; tries += 1) {
-          const { token, issued } = await freshToken(partner);
-          const fresh = { ...token, issued };
+          const { token: fresh, issued: givenBy } = await freshToken(partner);
           const following = Array.from({ length: followers }, () => freshToken(partner));
           await Promise.all([...following, read({ authorization: `Bearer ${fresh.value}` })]);
           const readFresh = (): Promise<Exchange> => read({ authorization: `Bearer ${fresh.value}` });
           const first = await readFresh();
           const mayWait = lifetimeS * SECOND_MS > READS_SETTLED_MS + SECOND_MS;
-          const answer = mayWait ? await onceKnown(fresh.issued, first, readFresh) : first;
+          const answer = mayWait ? await onceKnown(givenBy, first, readFresh) : first;
           const isOver = answer.startedAt + answer.durationMs > fresh.sentAt + lifetimeS * SECOND_MS;
           if (!isRefused(answer) || !isOver || tries === MOST_FRESH) return answer;
         }
