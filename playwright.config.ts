@@ -17,7 +17,7 @@ import { keepFilesPrivate } from './helpers/settings/private-files.ts';
 import { calledAs, OF_CODE } from './helpers/settings/suite-process.ts';
 import { SetupError } from './helpers/settings/setup-error.ts';
 import { takeShard } from './helpers/settings/shard.ts';
-import { takeChecksApart } from './helpers/settings/checks-apart.ts';
+import { arrangeChecks, filesOfChecks } from './helpers/settings/arrangement.ts';
 import {
   readSettingsLeniently,
   type Settings,
@@ -33,7 +33,10 @@ const settings = started();
 // Playwright takes a relative path for one from this file.
 const outputDir = resolve(settings.reportDir, 'test-results');
 
-takeChecksApart(process.argv, join(outputDir, '.last-run.json'));
+arrangeChecks(process.argv, {
+  isTimed: settings.maxRunS !== undefined,
+  lastRunFile: join(outputDir, '.last-run.json'),
+});
 
 /** The settings of the run, once it may write to its folder. */
 function started(): Settings {
@@ -63,7 +66,7 @@ function requireOwnMerge(words: readonly string[]): void {
 /** The checks: `*.spec.ts` judge the target. The tests of the suite itself run under suites/self-test/playwright.config.ts. */
 export default defineConfig({
   testDir: 'suites',
-  testMatch: `**/*.spec${OF_CODE}`,
+  testMatch: [...filesOfChecks()],
   outputDir,
   workers: Math.min(2, settings.concurrency),
   retries: 0,

@@ -1,7 +1,6 @@
-// Playwright gives a worker one file after the other. In this one the checks that tell most come first, so that a broken
-// target shows soon; and those that mostly wait do so at the same time, while another worker goes on. A run that chooses
-// files finds them in those of their areas.
-import { areChecksApart } from '../helpers/settings/checks-apart.ts';
+// The checks that tell most come first, so that a broken target shows soon; and those that mostly wait do so at the same
+// time. A run that chooses files finds them in those of their areas.
+import { areChecksApart, arrangement } from '../helpers/settings/arrangement.ts';
 
 if (areChecksApart()) {
   await import('./auth/first.ts');
@@ -13,6 +12,9 @@ if (areChecksApart()) {
   await import('./confirmation/first.ts');
   await import('./events/first.ts');
   await import('./paging/first.ts');
+
+  // With it, the two halves take about as long.
+  if (arrangement() === 'halves') await import('./restrictions/restrictions.spec.ts');
 
   await import('./webhooks/waiting.ts');
   await import('./states/waiting.ts');

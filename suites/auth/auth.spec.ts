@@ -1,5 +1,5 @@
 // One file for the whole area, so that its checks run side by side.
-import { areChecksApart } from '../../helpers/settings/checks-apart.ts';
+import { areChecksApart } from '../../helpers/settings/arrangement.ts';
 import './protected/bearer-token.checks.ts';
 import './protected/every-operation.checks.ts';
 import './protected/bookings.checks.ts';

@@ -1,5 +1,5 @@
 // One file for the whole area, so that its checks run side by side. Those that listen alone come first, then the longest.
-import { areChecksApart } from '../../helpers/settings/checks-apart.ts';
+import { areChecksApart } from '../../helpers/settings/arrangement.ts';
 import './subscriptions/subscriptions.checks.ts';
 import './subscriptions/after-replacement.checks.ts';
 import './causes/restaurant-moves.checks.ts';

@@ -1,5 +1,5 @@
 // One file for the whole area, so that its checks run side by side.
-import { areChecksApart } from '../../helpers/settings/checks-apart.ts';
+import { areChecksApart } from '../../helpers/settings/arrangement.ts';
 import './edges.checks.ts';
 import './fields.checks.ts';
 import './list-requests.checks.ts';

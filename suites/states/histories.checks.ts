@@ -1,6 +1,13 @@
 import { inboxIfReachable } from '../../helpers/fixtures/registrations.ts';
 import { laterFirst } from '../../helpers/fixtures/restaurants/later-places.ts';
-import { type CheckScope, covers, leaveInconclusive, READ_AGREEMENT, test } from '../../helpers/test.ts';
+import {
+  type CheckScope,
+  covers,
+  leaveInconclusive,
+  MOSTLY_WAITS,
+  READ_AGREEMENT,
+  test,
+} from '../../helpers/test.ts';
 import { histories, tellingHistories } from './model/history.ts';
 import { expectStillCanceled, judgeAccidents, runHistory } from './model/run-history.ts';
 import { Patience, ToldStates } from './model/told-states.ts';
@@ -57,6 +64,7 @@ test(
         if (!check.hasVerdict(id)) leaveInconclusive(id, 'no history put it to the test');
       }
     },
+    MOSTLY_WAITS,
   ),
 );
 

@@ -1,4 +1,4 @@
 // One file for the whole area, so that its checks run side by side.
-import { areChecksApart } from '../../helpers/settings/checks-apart.ts';
+import { areChecksApart } from '../../helpers/settings/arrangement.ts';
 
 if (!areChecksApart()) await import('./waiting.ts');

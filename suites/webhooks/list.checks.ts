@@ -29,6 +29,7 @@ import {
   repeated,
   type RequirementId,
   test,
+  MOSTLY_WAITS,
 } from '../../helpers/test.ts';
 import { poll } from '../../helpers/values/time.ts';
 import { boldWebhooks, boundaryWebhooks } from './support/samples.ts';
@@ -141,6 +142,7 @@ test(
         });
       }
     },
+    MOSTLY_WAITS,
   ),
 );
 

@@ -1,6 +1,7 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { faults } from '../../../reference/faults/index.ts';
+import { arrangeChecks, filesOfChecks } from '../../settings/arrangement.ts';
 import { setByDefault } from '../../settings/environment.ts';
 import { readSettingsLeniently } from '../../settings/settings.ts';
 import { matrixTask, partFile } from './parts.ts';
@@ -18,11 +19,16 @@ setByDefault(MATRIX_SETTINGS);
 const { reportDir, seed } = readSettingsLeniently();
 const { kind: mode, part } = matrixTask() ?? { kind: 'faults' };
 
+const outputDir = resolve(reportDir, `${mode}-results`, String(part?.part ?? ''));
+
+// Those that mostly wait come early, so that the last minute is short.
+arrangeChecks(process.argv, { isTimed: false, lastRunFile: join(outputDir, '.last-run.json') });
+
 /** A run against references, which tests the suite itself. */
 export default defineConfig<object, Options>({
   testDir: '../../../suites',
-  testMatch: '**/*.spec.ts',
-  outputDir: resolve(reportDir, `${mode}-results`, String(part?.part ?? '')),
+  testMatch: [...filesOfChecks()],
+  outputDir,
   fullyParallel: true,
   workers: part === undefined ? WORKERS.alone : WORKERS.ofPart,
   globalSetup: './global-setup.ts',

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type Arrangement, arrangementIn } from './arrangement.ts';
+
+const NO_FILE = join(tmpdir(), 'no-last-run', '.last-run.json');
+
+const cases: readonly (readonly [words: string, arrangement: Arrangement | undefined])[] = [
+  ['node cli.js test', 'halves'],
+  ['node cli.js test -c playwright.config.ts -x', 'halves'],
+  ['node cli.js test --grep=@EVENT-RETRIES --grep-invert=x', 'halves'],
+  ['node cli.js test --grep @EVENT-RETRIES --shard 1/3', 'apart'],
+  ['node cli.js test --workers 4', 'apart'],
+  ['node cli.js test -j4', 'apart'],
+  ['node cli.js test suites/webhooks', 'areas'],
+  ['node cli.js test -x webhooks --grep x', 'areas'],
+  ['node cli.js test --grep x webhooks', 'areas'],
+  ['node cli.js test --unheard-of webhooks', 'areas'],
+  ['node cli.js test --ui', 'areas'],
+  ['node cli.js test-server', undefined],
+  ['node workerProcessEntry.js', undefined],
+];
+
+for (const [words, arrangement] of cases) {
+  test(`${words}: the checks are arranged in ${arrangement ?? 'the way that the runner chose'}`, () => {
+    expect(arrangementIn(words.split(' '), { isTimed: false, lastRunFile: NO_FILE })).toBe(arrangement);
+  });
+}
+
+test('a limited time is shared among areas', () => {
+  expect(arrangementIn(['test'], { isTimed: true, lastRunFile: NO_FILE })).toBe('apart');
+});
+
+for (const [file, arrangement] of [
+  ['area-by-area.spec.ts', 'halves'],
+  ['across-areas.spec.ts', 'apart'],
+  ['webhooks/webhooks.spec.ts', 'areas'],
+] as const) {
+  test(`the checks that failed last are where they were, in ${file}`, () => {
+    const lastRunFile = join(mkdtempSync(join(tmpdir(), 'last-run-')), '.last-run.json');
+    const id = createHash('sha1').update(file).digest('hex').slice(0, 20);
+    writeFileSync(lastRunFile, JSON.stringify({ status: 'failed', failedTests: [`${id}-0123`] }));
+    const words = ['node', 'cli.js', 'test', '--last-failed'];
+    expect(arrangementIn(words, { isTimed: false, lastRunFile })).toBe(arrangement);
+    expect(arrangementIn(words, { isTimed: false, lastRunFile: NO_FILE })).toBe('areas');
+  });
+}
