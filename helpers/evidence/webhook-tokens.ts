@@ -21,6 +21,11 @@ export class WebhookTokens {
     this.#redactor.addWebhookToken(token);
     return token;
   }
+
+  /** Whether a text holds the token of any webhook of the run. */
+  areIn(text: string): boolean {
+    return text.includes(this.#mark);
+  }
 }
 
 interface MarkedRun {

@@ -180,6 +180,13 @@ export const events = [
       derived('The new values are those that the webhook has.'),
       NOT_UNDER_WAY,
     ),
+    'EVENT-HEADER-OTHERS-TOKEN': advisory(
+      'A notification to a webhook without a token does not carry the token of another webhook.',
+      said('6 item 3'),
+      derived(
+        'The header is that of the webhook. A token that reaches another receiver is no secret any more.',
+      ),
+    ),
     'EVENT-HEADER-WITHOUT-TOKEN': observed(
       'The Authorization header of a notification to a webhook without a token is recorded.',
     ),

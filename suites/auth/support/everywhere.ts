@@ -59,8 +59,16 @@ export type Spoil = (
   token: Token,
 ) => Promise<readonly (DefectiveToken | Without)[]>;
 
+/** A time that a target may take until it refuses. */
+export interface Grace {
+  readonly over: () => Promise<void>;
+  /** Hears of each request that is still accepted then. */
+  readonly stillAccepted?: (tried: Tried) => void;
+}
+
 interface Everywhere {
-  readonly untilDue?: () => Promise<void>;
+  /** One after the other, as long as a request is accepted. */
+  readonly graces?: readonly Grace[];
   /** Unset: all. */
   readonly operations?: readonly ProtectedOperation[];
 }
@@ -70,12 +78,12 @@ interface Everywhere {
  * what it refused changed nothing. An operation that can't be tried is left out; one that wants no token at all is the
  * finding of its own statement.
  *
- * @param options untilDue: where a request was accepted, this is awaited before all are tried again
+ * @param options graces: where a request was accepted, each is awaited before all are tried again
  */
 export async function expectRefusedEverywhere(
   means: Means,
   spoil: Spoil,
-  { untilDue, operations = protectedOperations }: Everywhere = {},
+  { graces = [], operations = protectedOperations }: Everywhere = {},
 ): Promise<void> {
   const reasons: string[] = [];
   const missing = new Map<TokenDefect, string>();
@@ -93,11 +101,15 @@ export async function expectRefusedEverywhere(
   const tryAll = async (): Promise<readonly Tried[]> =>
     (await Promise.all(operations.map((one) => limit(() => tryOne(one))))).flat();
   let tried = await tryAll();
-  if (untilDue !== undefined && tried.some(({ exchange }) => isAccepted(exchange))) {
-    await untilDue();
+  const isToJudge = (one: Tried): boolean => !isExplainedElsewhere(one, tried);
+  for (const { over, stillAccepted } of graces) {
+    if (!tried.some(({ exchange }) => isAccepted(exchange))) break;
+    await over();
     tried = await tryAll();
+    if (stillAccepted !== undefined)
+      tried.filter((one) => isAccepted(one.exchange) && isToJudge(one)).forEach(stillAccepted);
   }
-  tried.filter((one) => !isExplainedElsewhere(one, tried)).forEach(judge);
+  tried.filter(isToJudge).forEach(judge);
   for (const [kind, because] of missing) {
     if (!check.hasVerdict(tokenDefects[kind])) leaveNotApplicable(tokenDefects[kind], because);
   }

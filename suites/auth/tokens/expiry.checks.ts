@@ -18,7 +18,7 @@ import {
   restOn,
   test,
 } from '../../../helpers/test.ts';
-import { expectRefusedEverywhere, type Spoil } from '../support/everywhere.ts';
+import { expectRefusedEverywhere, type Grace, type Spoil } from '../support/everywhere.ts';
 import { guardedRead } from '../support/guarded-read.ts';
 import { type Probe, probeFrom, probeUntil } from '../support/probing.ts';
 import { freshToken, lifetimeOf } from '../support/tokens.ts';
@@ -142,8 +142,10 @@ test(
         return;
       }
       if (!(await expectEnded(use, useFresh, end))) return;
-      const untilDue = (): Promise<void> => sleep(Math.max(0, end + LATEST_MS + SECOND_MS - epochMs()));
-      await expectRefusedEverywhere(scope, () => expired(token.value), { untilDue, operations });
+      await expectRefusedEverywhere(scope, () => expired(token.value), {
+        graces: gracesFrom(end),
+        operations,
+      });
     },
     MOSTLY_WAITS,
   ),
@@ -157,6 +159,24 @@ interface Uses {
   readonly followers: () => number;
   /** When every place of the target knows the token; milliseconds since the epoch. */
   readonly settledAt: number;
+}
+
+/**
+ * The leeways that operations may give a token which another one has refused already.
+ *
+ * @param end of its lifetime, in milliseconds since the epoch
+ */
+function gracesFrom(end: number): readonly Grace[] {
+  const over = (afterMs: number) => (): Promise<void> =>
+    sleep(Math.max(0, end + afterMs + SECOND_MS - epochMs()));
+  const stillAccepted: Grace['stillAccepted'] = ({ operation, exchange, twin }) => {
+    expectThat(EXPIRY.promptly, false, {
+      expected: `refused by ${operation} within ${inSeconds(LEEWAY_MS)} after its end`,
+      observed: `accepted ${inSeconds(exchange.startedAt - end)} after its end`,
+      evidence: [twin, exchange],
+    });
+  };
+  return [{ over: over(LEEWAY_MS), stillAccepted }, { over: over(LATEST_MS) }];
 }
 
 /** Once a token is known to be over for one operation, all others are asked. */

@@ -1,3 +1,4 @@
+import { cancellation } from '../../../helpers/fixtures/events/notification-subject.ts';
 import { sendWebhook } from '../../../helpers/fixtures/registrations.ts';
 import { int64Of } from '../../../helpers/values/json/json.ts';
 import { isStoredAs, mayShowDefaultPrefix } from '../../../helpers/values/webhook-values.ts';
@@ -9,9 +10,11 @@ import {
   covers,
   drawnOfEach,
   expectThat,
+  inconclusive,
   isAccepted,
   isQuick,
   leaveInconclusive,
+  requireAccepted,
   test,
   valueAt,
 } from '../../../helpers/test.ts';
@@ -145,6 +148,39 @@ test(
             evidence: [webhook, notified.trigger, notified],
           });
         }
+      }
+    },
+  ),
+);
+
+test(
+  'a webhook without a token does not get the token of another webhook',
+  ...covers(
+    'EVENT-HEADER-OTHERS-TOKEN',
+    async ({ partner, candidates, guests, openInbox, events, webhookTokens }, requirement) => {
+      const [other, bare] = [await openInbox(), await openInbox()];
+      const ofBookings = { entities: ['BOOKING'], authorizationHeaderPrefix: undefined };
+      const token = webhookTokens.next();
+      requireAccepted(await sendWebhook(partner, soundWebhook(other.url, { ...ofBookings, token })));
+      const withoutToken = soundWebhook(bare.url, { ...ofBookings, token: undefined });
+      const registered = requireAccepted(await sendWebhook(partner, withoutToken));
+      const { subject, created } = await book(partner, candidates, guests.phone());
+      const creation = { event: 'CREATE', subject, trigger: created } as const;
+      // A header that is kept for the next notification, of whichever webhook, shows once the other one has come.
+      await events.first(other, creation);
+      const first = await events.first(bare, creation);
+      const canceled = requireAccepted(await partner.send('cancelBooking', { path: { id: subject.id } }));
+      const update = { event: 'UPDATE', subject, trigger: canceled, states: cancellation } as const;
+      await events.first(other, update);
+      const notified = [first, await events.first(bare, update)].flatMap((one) => one ?? []);
+      if (notified.length === 0) return inconclusive('the webhook without a token was not notified');
+      for (const one of notified) {
+        const values = headerValues(one.received, 'authorization');
+        expectThat(requirement, !values.some((value) => webhookTokens.areIn(value)), {
+          expected: 'no token of another webhook',
+          observed: `Authorization: ${values.join(', ')}`,
+          evidence: [registered, one.trigger, one],
+        });
       }
     },
   ),
