@@ -28,6 +28,13 @@ test('the form of a field explains its value, a confused guest explains a refuse
   expect(explanationsOf('BOOKING-PERSONS-TYPE')).toEqual([]);
 });
 
+test('a text of a booking explains those after it, in the same operation', () => {
+  const [first, last] = ['GET-BOOKING-FIRST-NAME-AGREES', 'GET-BOOKING-LAST-NAME-AGREES'];
+  expect(explanationsOf('GET-BOOKING-COMMENT-AGREES')).toEqual(expect.arrayContaining([first, last]));
+  expect(explanationsOf('GET-BOOKING-FIRST-NAME-AGREES')).not.toContain(last);
+  expect(explanationsOf('CREATE-BOOKING-PROMO-RETURNED')).not.toContain(first);
+});
+
 test('how a registration is judged explains how a replacement is, but for who may ask', () => {
   expect(explanationsOf('REPLACE-WEBHOOK-PREFIX-BOUNDS-ACCEPTED')).toEqual([
     'CREATE-WEBHOOK-PREFIX-BOUNDS-ACCEPTED',

@@ -46,8 +46,8 @@ const EXPLANATIONS: Readonly<Partial<Record<RequirementId, readonly RequirementI
   'FIND-RESTAURANT-UNKNOWN-ID': ['FIND-RESTAURANT-MATCHES-READ'],
   // Who takes a request without the header takes one with its token elsewhere.
   'AUTH-QUERY-TOKEN-REFUSED': ['LIST-RESTAURANTS-PROTECTED'],
-  // Both names are stored alike.
-  'GET-BOOKING-LAST-NAME-AGREES': ['GET-BOOKING-FIRST-NAME-AGREES'],
+  // A booking that has ended still counts, however it ended.
+  'RESTRICT-CLOSED-FREES': ['RESTRICT-CANCELED-FREES'],
   // Where nobody looks at the header, its content does not matter.
   'AUTH-TOKEN-GARBAGE-REFUSED': ['LIST-RESTAURANTS-PROTECTED'],
   // Both lists of a webhook are stored, and asked, alike.
@@ -100,6 +100,10 @@ const ACCEPTED_BOOKING = /^CREATE-BOOKING-.+-ACCEPTED$/;
 const VALUE =
   /^(?:(?:CREATE|GET)-(?<booking>BOOKING-.+)|(?:CREATE|REPLACE)-(?<webhook>WEBHOOK-.+)|(?<schedule>SCHEDULE-.+))-(?:RETURNED|AGREES|REPLACED)$/;
 
+/** The texts of a booking are stored alike. */
+const BOOKING_TEXT =
+  /^(?<operation>CREATE|GET)-BOOKING-(?<text>FIRST-NAME|LAST-NAME|COMMENT|PROMO)-(?:RETURNED|AGREES)$/;
+
 /** Refusals of the body of a replacement, which a service judges as it does that of a registration. */
 const REPLACED_BODY =
   /^REPLACE-(?<same>WEBHOOK-(?:.+-(?:REQUIRED|WRONG-TYPE|(?:MIN|MAX)-LENGTH|BOUNDS-ACCEPTED|ENUM|UNIQUE)|TYPES-COERCED|PLAIN-HTTP-ACCEPTED))$/;
@@ -118,11 +122,20 @@ export function explanationsOf(requirement: RequirementId): readonly Requirement
   return [
     ...(EXPLANATIONS[requirement] ?? []),
     ...forms,
+    ...textsBefore(requirement),
     ...idsOf((id) => id === `CREATE-${same}`),
     ...(compared === undefined ? [] : idsOf((id) => compared.test(id))),
     ...(ACCEPTED_BOOKING.test(requirement) ? CONFUSED_GUESTS : []),
     ...(NOTIFICATION.test(requirement) ? idsOf((id) => id === 'EVENT-EVERY-SUBSCRIBER') : []),
   ];
+}
+
+/** The statements on the texts that a booking has before this one. */
+function textsBefore(requirement: RequirementId): readonly RequirementId[] {
+  const operation = BOOKING_TEXT.exec(requirement)?.groups?.['operation'];
+  if (operation === undefined) return [];
+  const texts = idsOf((id) => BOOKING_TEXT.exec(id)?.groups?.['operation'] === operation);
+  return texts.slice(0, texts.indexOf(requirement));
 }
 
 function idsOf(isMeant: (id: RequirementId) => boolean): readonly RequirementId[] {
