@@ -1,3 +1,4 @@
+import { confirmPhone } from '../../helpers/fixtures/confirmation-codes.ts';
 import fc from 'fast-check';
 import type { Deviating } from '../../helpers/evidence/sightings.ts';
 import { wrongLast } from '../../helpers/generators/phones.ts';
@@ -22,7 +23,7 @@ import {
   test,
 } from '../../helpers/test.ts';
 import { firstOf, UNRELATED, wantsConfirmation } from './support/confirming.ts';
-import { acceptedOnceRefused, confirmPhone } from './support/phones.ts';
+import { acceptedOnceRefused } from './support/phones.ts';
 import { switchedBeside, switchedRestaurant } from './support/switched.ts';
 
 const MOST_CONFIRMING = 8;

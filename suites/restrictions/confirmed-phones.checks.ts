@@ -1,3 +1,4 @@
+import { confirmAtOnce, confirmPhone } from '../../helpers/fixtures/confirmation-codes.ts';
 import type { Deviating } from '../../helpers/evidence/sightings.ts';
 import { mayOwnRestaurants, ownRestaurant } from '../../helpers/fixtures/restaurants/restaurants.ts';
 import {
@@ -29,13 +30,7 @@ import {
 import { DAY_MS, localDateTime } from '../../helpers/values/time.ts';
 import { within } from '../../helpers/verdict/current-check.ts';
 import { firstOf, isSameRefusal, UNRELATED, wantsConfirmation } from './support/confirming.ts';
-import {
-  confirmAtOnce,
-  confirmPhone,
-  MOST_PAIRS,
-  phonesOfEveryLength,
-  whetherActive,
-} from './support/phones.ts';
+import { MOST_PAIRS, phonesOfEveryLength, whetherActive } from './support/phones.ts';
 import { noneIfEnded } from './support/switched.ts';
 import { CONFIRMED_HOURS, judgeConfirmedHours } from './with-confirmation.ts';
 

@@ -1,3 +1,4 @@
+import { confirmPhone } from '../../helpers/fixtures/confirmation-codes.ts';
 import fc from 'fast-check';
 import { laterFirst } from '../../helpers/fixtures/restaurants/later-places.ts';
 import {
@@ -26,7 +27,7 @@ import {
 } from '../../helpers/test.ts';
 import { placesAtOneMoment } from '../../helpers/fixtures/restaurants/places-together.ts';
 import { seededInteger, startingAt } from '../../helpers/values/random.ts';
-import { cancelled, confirmPhone } from './support/phones.ts';
+import { cancelled } from './support/phones.ts';
 import { MALFORMED, REFUSED, REFUSED_WAYS, RESTRICTED } from './support/refused-requests.ts';
 import { expectFreed, OTHERWISE } from './support/freed-phones.ts';
 import { judgeKnownGuests } from './support/known-guests.ts';

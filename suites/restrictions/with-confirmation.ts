@@ -1,3 +1,4 @@
+import { confirmAtOnce } from '../../helpers/fixtures/confirmation-codes.ts';
 import { mayOwnRestaurants, ownRestaurant } from '../../helpers/fixtures/restaurants/restaurants.ts';
 import {
   bookingAt,
@@ -13,7 +14,6 @@ import {
 import { within } from '../../helpers/verdict/current-check.ts';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import { inOtherZone, onePerRestaurant, shownNow, type WrongMoment } from './support/moments.ts';
-import { confirmAtOnce } from './support/phones.ts';
 import { noneIfEnded } from './support/switched.ts';
 
 const CHANNEL = '/properties/guestAcquisitionChannelEnabled';

@@ -3,6 +3,7 @@ import {
   bareWish,
   bookingWish,
   bookAsWished,
+  type Booked,
   type BookingWish,
   bookingWishes,
 } from '../../../helpers/fixtures/bookings/bookings.ts';
@@ -36,6 +37,7 @@ import {
 import { stateIs } from '../../../spec/vocabulary.ts';
 import { firedAgain } from '../../../helpers/oracle/notifications/causes.ts';
 import { DAY_MS } from '../../../helpers/values/time.ts';
+import { bookConfirmed } from '../support/confirmed-booking.ts';
 import { expectFiredOnce, toldOf } from '../support/counted.ts';
 
 /** Steps from CANCELING to CANCELED that are awaited. */
@@ -45,7 +47,8 @@ const canceled: States = { inWords: 'state CANCELED', has: (state) => state === 
 
 test(
   'the creation of a booking fires CREATE BOOKING',
-  ...covers('EVENT-CREATE-BOOKING', async ({ partner, candidates, guests, hear, events, forAll }, id) => {
+  ...covers('EVENT-CREATE-BOOKING', async (scope, id) => {
+    const { partner, candidates, guests, hear, events, forAll } = scope;
     const { inbox } = await hear();
     const bookOne = async (wish: BookingWish): Promise<Awaited> => {
       const { subject, created } = await bookAsWished(partner, candidates, guests.phone(), wish);
@@ -56,61 +59,77 @@ test(
       await events.expect(id, inbox, created);
       await partner.send('cancelBooking', { path: { id: created.subject.id } });
     });
+    const bookOfConfirmed = async (): Promise<Awaited | undefined> => {
+      const booked = await bookConfirmed(scope);
+      return (
+        booked && {
+          event: 'CREATE',
+          subject: booked.subject,
+          trigger: booked.created,
+          again: bookOfConfirmed,
+        }
+      );
+    };
+    const confirmed = await bookOfConfirmed();
+    if (confirmed !== undefined) await events.expect(id, inbox, confirmed);
   }),
 );
 
 test(
   'the cancellation of a booking fires UPDATE BOOKING that shows it',
-  ...covers(
-    'EVENT-UPDATE-BOOKING-CANCELED',
-    async ({ partner, candidates, guests, hear, events, check, forAll }, id) => {
-      const { inbox } = await hear();
-      const refused: Exchange[] = [];
-      let steps = 0;
-      const cancelOne = async (wish: BookingWish): Promise<Awaited | undefined> => {
-        const { subject } = await bookAsWished(partner, candidates, guests.phone(), wish);
-        const trigger = await partner.send('cancelBooking', { path: { id: subject.id } });
-        if (isAccepted(trigger))
-          return { event: 'UPDATE', subject, trigger, states: cancellation, again: () => cancelOne(wish) };
-        // A restaurant may have declined the booking, so that there is nothing to cancel.
-        refused.push(trigger);
-        return undefined;
+  ...covers('EVENT-UPDATE-BOOKING-CANCELED', async (scope, id) => {
+    const { partner, candidates, guests, hear, events, check, forAll } = scope;
+    const { inbox } = await hear();
+    const refused: Exchange[] = [];
+    let steps = 0;
+    const cancelOne = async (bookOne: () => Promise<Booked | undefined>): Promise<Awaited | undefined> => {
+      const booked = await bookOne();
+      if (booked === undefined) return undefined;
+      const { subject } = booked;
+      const trigger = await partner.send('cancelBooking', { path: { id: subject.id } });
+      if (isAccepted(trigger))
+        return { event: 'UPDATE', subject, trigger, states: cancellation, again: () => cancelOne(bookOne) };
+      // A restaurant may have declined the booking, so that there is nothing to cancel.
+      refused.push(trigger);
+      return undefined;
+    };
+    const canceledRead = async ({ subject, trigger }: Awaited): Promise<Exchange | undefined> => {
+      const change = { since: trigger, changeMs: events.timeoutMs };
+      const last = await awaitState(partner, subject.id, (state) => state === 'CANCELED', change);
+      return stateOf(last) === 'CANCELED' ? last : undefined;
+    };
+    const judge = async (bookOne: () => Promise<Booked | undefined>): Promise<void> => {
+      const awaited = await cancelOne(bookOne);
+      if (awaited === undefined) return;
+      const notified = await events.expect(id, inbox, awaited, async ({ subject, trigger }) => {
+        if (wasToldCancelled(subject, await inbox.received(), trigger)) return 'it was cancelled before';
+        const state = stateOf(await partner.send('getBooking', { path: { id: subject.id } }));
+        const isCancelled = state !== undefined && cancellation.has(state);
+        return isCancelled ? undefined : `the cancelled booking is in state ${state}, a separate finding`;
+      });
+      // The service makes the last step by itself, and another part of it may do that.
+      if (notified === undefined || steps === MOST_STEPS) return;
+      if (JsonView.of(notified).at('data').at('state').json !== 'CANCELING') return;
+      const { subject } = awaited;
+      const last = await canceledRead(awaited);
+      if (last === undefined) return;
+      steps += 1;
+      const told = toldOf(subject, await inbox.received());
+      // Only what is still missing is awaited from the read on.
+      if (told.some(({ event, state }) => event === 'UPDATE' && state === 'CANCELED')) return;
+      const again = async (): Promise<Awaited | undefined> => {
+        const next = await cancelOne(bookOne);
+        return next && (await canceledRead(next)) && { ...next, states: canceled };
       };
-      const canceledRead = async ({ subject, trigger }: Awaited): Promise<Exchange | undefined> => {
-        const change = { since: trigger, changeMs: events.timeoutMs };
-        const last = await awaitState(partner, subject.id, (state) => state === 'CANCELED', change);
-        return stateOf(last) === 'CANCELED' ? last : undefined;
-      };
-      const judge = async (wish: BookingWish): Promise<void> => {
-        const awaited = await cancelOne(wish);
-        if (awaited === undefined) return;
-        const notified = await events.expect(id, inbox, awaited, async ({ subject, trigger }) => {
-          if (wasToldCancelled(subject, await inbox.received(), trigger)) return 'it was cancelled before';
-          const state = stateOf(await partner.send('getBooking', { path: { id: subject.id } }));
-          const isCancelled = state !== undefined && cancellation.has(state);
-          return isCancelled ? undefined : `the cancelled booking is in state ${state}, a separate finding`;
-        });
-        // The service makes the last step by itself, and another part of it may do that.
-        if (notified === undefined || steps === MOST_STEPS) return;
-        if (JsonView.of(notified).at('data').at('state').json !== 'CANCELING') return;
-        const { subject } = awaited;
-        const last = await canceledRead(awaited);
-        if (last === undefined) return;
-        steps += 1;
-        const told = toldOf(subject, await inbox.received());
-        // Only what is still missing is awaited from the read on.
-        if (told.some(({ event, state }) => event === 'UPDATE' && state === 'CANCELED')) return;
-        const again = async (): Promise<Awaited | undefined> => {
-          const next = await cancelOne(wish);
-          return next && (await canceledRead(next)) && { ...next, states: canceled };
-        };
-        await events.expect(id, inbox, { event: 'UPDATE', subject, trigger: last, states: canceled, again });
-      };
-      // What a service makes of several fields may lack one of them.
-      await forAll('booking', bookingWishes, judge, [bareWish, bookingWish()]);
-      if (!check.hasVerdict(id)) refused.forEach(requireAccepted);
-    },
-  ),
+      await events.expect(id, inbox, { event: 'UPDATE', subject, trigger: last, states: canceled, again });
+    };
+    // What a service makes of several fields may lack one of them.
+    const judgeWish = (wish: BookingWish): Promise<void> =>
+      judge(() => bookAsWished(partner, candidates, guests.phone(), wish));
+    await forAll('booking', bookingWishes, judgeWish, [bareWish, bookingWish()]);
+    await judge(() => bookConfirmed(scope));
+    if (!check.hasVerdict(id)) refused.forEach(requireAccepted);
+  }),
 );
 
 test(

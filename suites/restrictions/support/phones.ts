@@ -1,10 +1,8 @@
 import type { Partner } from '../../../helpers/client/partner.ts';
 import { awaitState, showsActive, stateOf } from '../../../helpers/fixtures/bookings/booking-state.ts';
 import { cancelBooked } from '../../../helpers/fixtures/bookings/bookings.ts';
-import { type ConfirmationCodes, verifyRight } from '../../../helpers/fixtures/confirmation-codes.ts';
 import type { Guests } from '../../../helpers/fixtures/guests.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
-import { wrongLast } from '../../../helpers/generators/phones.ts';
 import { type Answered, type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
 import { int64Of } from '../../../helpers/values/json/json.ts';
 import { valueAt } from '../../../helpers/values/json/json-pointer.ts';
@@ -62,50 +60,6 @@ export function whetherActive(partner: Partner, changeMs: number): (booked: Answ
     hasStayed ||= stays;
     return stays;
   };
-}
-
-/** The code that is sent to a phone (operation 7). */
-async function codeFor(
-  partner: Partner,
-  codes: ConfirmationCodes,
-  restaurant: bigint,
-  phone: string,
-): Promise<string> {
-  requireAccepted(
-    await partner.send('requestConfirmationCode', { path: { id: restaurant }, body: { phone } }),
-  );
-  return codes.sentTo(restaurant, phone);
-}
-
-/** Confirms a phone by operations 7 and 8; if that is refused, the check ends as inconclusive; returns the verification. */
-export async function confirmPhone(
-  partner: Partner,
-  codes: ConfirmationCodes,
-  restaurant: bigint,
-  phone: string,
-): Promise<Answered> {
-  const code = await codeFor(partner, codes, restaurant, phone);
-  return requireAccepted(await verifyRight(partner, phone, code));
-}
-
-/**
- * As {@link confirmPhone} for several phones, whose codes are verified at the same time.
- *
- * @param isWrongFirst each guest mistypes the code before
- */
-export async function confirmAtOnce(
-  partner: Partner,
-  codes: ConfirmationCodes,
-  restaurant: bigint,
-  phones: readonly string[],
-  isWrongFirst = false,
-): Promise<void> {
-  const sent: (readonly [phone: string, code: string])[] = [];
-  for (const phone of phones) sent.push([phone, await codeFor(partner, codes, restaurant, phone)]);
-  for (const [phone, code] of isWrongFirst ? sent : [])
-    await partner.send('verifyConfirmationCode', { body: { phone, code: wrongLast.of(code) } });
-  const verified = await Promise.all(sent.map(([phone, code]) => verifyRight(partner, phone, code)));
-  verified.forEach(requireAccepted);
 }
 
 /** So many guests cover every country of the patterns. */

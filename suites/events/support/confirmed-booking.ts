@@ -1,0 +1,25 @@
+import { confirmPhone } from '../../../helpers/fixtures/confirmation-codes.ts';
+import { book, type Booked } from '../../../helpers/fixtures/bookings/bookings.ts';
+import type { CheckScope } from '../../../helpers/test.ts';
+import { CheckEnded, within } from '../../../helpers/verdict/current-check.ts';
+
+/**
+ * A booking in a restaurant that wants the phone confirmed first, which a service may make by other code than any other.
+ *
+ * @returns undefined where there is no such restaurant, or no code for its guests
+ */
+export async function bookConfirmed(scope: CheckScope): Promise<Booked | undefined> {
+  const { check, codes, guests, partner, places, settings } = scope;
+  const [place] = places.choose(places.confirming(), settings.seed, 'a booking of a confirmed phone');
+  if (place === undefined || !codes.areKnown) return undefined;
+  const phone = guests.phone();
+  try {
+    return await within(check.forCase(), async () => {
+      await confirmPhone(partner, codes, place.restaurant, phone);
+      return book(partner, [place], phone);
+    });
+  } catch (error) {
+    if (error instanceof CheckEnded) return undefined;
+    throw error;
+  }
+}
