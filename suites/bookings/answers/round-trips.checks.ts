@@ -1,4 +1,5 @@
 import { type BookingWish, bookingWish, requestOf } from '../../../helpers/fixtures/bookings/bookings.ts';
+import { couldConfirm } from '../../../helpers/fixtures/confirmation-codes.ts';
 import { laterFirst } from '../../../helpers/fixtures/restaurants/later-places.ts';
 import {
   denseWishes,
@@ -43,19 +44,27 @@ const MOST_REFUSED = 2;
 test(
   'a booking has the values that were sent wherever it is shown',
   ...covers([...RETURNED_VALUES, ...READ_AGREEMENT, TOLD], async (scope) => {
-    const { partner, places, candidates, guests, settings, depth, forAll } = scope;
+    const { partner, places, candidates, codes, guests, settings, depth, forAll } = scope;
     const readBack = await ReadBack.listening(scope);
     const { place } = await firstAccepting(candidates, (one) =>
       partner.send('createBooking', bookingAt(one, guests.phone())),
     );
     const elsewhere = candidates.find(({ restaurant }) => restaurant !== place.restaurant) ?? place;
     const [far = place] = laterFirst(places, [place]);
-    const spots = places.bookable().flatMap((one) => places.choose([one], settings.seed, TOLD).slice(0, 1));
+    // A service may book by other code where it looks for a confirmed phone.
+    const [confirming] = codes.areKnown ? places.choose(places.confirming(), settings.seed, TOLD) : [];
+    const ordinary = places
+      .bookable()
+      .flatMap((one) => places.choose([one], settings.seed, TOLD).slice(0, 1));
+    const spots = ordinary.toSpliced(1, 0, ...(confirming === undefined ? [] : [confirming]));
+    const mayBook = async ({ restaurant }: Place, phone: string): Promise<boolean> =>
+      restaurant !== confirming?.restaurant || couldConfirm(partner, codes, restaurant, phone);
     const spotOf = ({ turn }: Round): Place => startingAt(spots, turn)[0] ?? place;
 
     const book = async (wish: BookingWish, where = place, guest?: string): Promise<Created[]> => {
       const phone = guest ?? guests.phone();
       const request = bookingAt(where, phone, requestOf(wish, where));
+      if (!(await mayBook(where, phone))) return [];
       const created = await partner.send('createBooking', request);
       // Other checks judge refusals.
       if (!isAccepted(created)) return [];
@@ -65,6 +74,7 @@ test(
       const mark = guest === undefined ? phone : `booking ${id}`;
       const again = async (other: string): Promise<Made | undefined> => {
         const sent = { ...request.body, phone: other };
+        if (!(await mayBook(where, other))) return undefined;
         const answer = await partner.send('createBooking', { ...request, body: sent });
         return isAccepted(answer) ? { sent, created: answer } : undefined;
       };

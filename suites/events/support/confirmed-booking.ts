@@ -1,4 +1,4 @@
-import { confirmPhone } from '../../../helpers/fixtures/confirmation-codes.ts';
+import { couldConfirm } from '../../../helpers/fixtures/confirmation-codes.ts';
 import { book, type Booked } from '../../../helpers/fixtures/bookings/bookings.ts';
 import type { CheckScope } from '../../../helpers/test.ts';
 import { CheckEnded, within } from '../../../helpers/verdict/current-check.ts';
@@ -11,13 +11,11 @@ import { CheckEnded, within } from '../../../helpers/verdict/current-check.ts';
 export async function bookConfirmed(scope: CheckScope): Promise<Booked | undefined> {
   const { check, codes, guests, partner, places, settings } = scope;
   const [place] = places.choose(places.confirming(), settings.seed, 'a booking of a confirmed phone');
-  if (place === undefined || !codes.areKnown) return undefined;
   const phone = guests.phone();
+  if (place === undefined || !codes.areKnown) return undefined;
+  if (!(await couldConfirm(partner, codes, place.restaurant, phone))) return undefined;
   try {
-    return await within(check.forCase(), async () => {
-      await confirmPhone(partner, codes, place.restaurant, phone);
-      return book(partner, [place], phone);
-    });
+    return await within(check.forCase(), () => book(partner, [place], phone));
   } catch (error) {
     if (error instanceof CheckEnded) return undefined;
     throw error;
