@@ -16,22 +16,26 @@ const failing = {
   text: 'TOKEN-SCOPE-VALUE The scope of the token response is as asked.',
 } as const;
 
-/** A screen whose run has taken 40 s, and 30 s more at each look. */
-function screen(live: boolean): { written: string[]; progress: Progress } {
+/** A screen of a run whose first check ends after 40 s, and each other one 30 s later. */
+function screen(live: boolean, checks: ReadonlyMap<string, number> = totals) {
   const written: string[] = [];
   const write = (text: string): void => void written.push(text);
   let elapsedS = 10;
-  const elapsedMs = (): number => (elapsedS += 30) * 1000;
-  const progress = new Progress({ write, live, colour: false, columns: 80 }, totals, elapsedMs);
-  return { written, progress };
+  const elapsedMs = (): number => elapsedS * 1000;
+  const progress = new Progress({ write, live, colour: false, columns: 80 }, checks, elapsedMs);
+  const finish = (one: Parameters<Progress['finished']>[0]): void => {
+    elapsedS += 30;
+    progress.finished(one);
+  };
+  return { written, progress, finish };
 }
 
 test('in a log, each area has one line, written when its last check has ended', () => {
-  const { written, progress } = screen(false);
-  progress.finished(quiet('auth'));
+  const { written, progress, finish } = screen(false);
+  finish(quiet('auth'));
   expect(written).toEqual([]);
-  progress.finished({ area: 'auth', ending: 'failed', alarms: [failing] });
-  progress.finished(quiet('paging'));
+  finish({ area: 'auth', ending: 'failed', alarms: [failing] });
+  finish(quiet('paging'));
   progress.end();
   expect(written).toEqual([
     'FAILED TOKEN-SCOPE-VALUE The scope of the token response is as asked.\n',
@@ -40,26 +44,35 @@ test('in a log, each area has one line, written when its last check has ended', 
   ]);
 });
 
+test('a log that has shown nothing for a minute counts the checks', () => {
+  const { written, finish } = screen(false, new Map([['auth', 8]]));
+  for (let n = 1; n <= 5; n += 1) finish(quiet('auth'));
+  expect(written).toEqual([
+    '2 of 8 checks in 1 min 10 s, about 1 min 30 s left\n',
+    '5 of 8 checks in 2 min 40 s, about 1 min 12 s left\n',
+  ]);
+});
+
 test('an alarm is written immediately, and only the first time', () => {
-  const { written, progress } = screen(false);
-  progress.finished({ area: 'auth', ending: 'failed', alarms: [failing] });
+  const { written, finish } = screen(false);
+  finish({ area: 'auth', ending: 'failed', alarms: [failing] });
   const bug = { kind: 'ERROR', text: 'a.ts:1 title: bug' } as const;
-  progress.finished({ area: 'paging', ending: 'error', alarms: [failing, bug] });
+  finish({ area: 'paging', ending: 'error', alarms: [failing, bug] });
   expect(written.filter((line) => line.startsWith('FAILED'))).toHaveLength(1);
   expect(written).toContain('ERROR a.ts:1 title: bug\n');
 });
 
 test('on a terminal one line counts, is taken away at the end, and alarms stay above it', () => {
-  const { written, progress } = screen(true);
-  progress.finished(quiet('auth'));
-  progress.finished({ area: 'paging', ending: 'failed', alarms: [failing] });
+  const { written, progress, finish } = screen(true);
+  finish(quiet('auth'));
+  finish({ area: 'paging', ending: 'failed', alarms: [failing] });
   progress.passThrough('printed');
   progress.end();
   const clear = '\r\u001b[2K';
   expect(written.join('').split(clear).slice(1)).toEqual([
-    '1 of 3 checks in 1 min 10 s, about 1 min 0 s left, now auth',
+    '1 of 3 checks in 40 s, now auth',
     'FAILED TOKEN-SCOPE-VALUE The scope of the token response is as asked.\n',
-    '2 of 3 checks in 1 min 40 s, about 30 s left, now paging',
+    '2 of 3 checks in 1 min 10 s, about 15 s left, now paging',
     'printed',
     '',
   ]);

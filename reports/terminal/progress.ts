@@ -57,6 +57,9 @@ export function endOf(
 /** The part of the checks from which on the rest can be estimated. */
 const LEAST_PART_DONE = 0.1;
 
+/** So long a log shows nothing where checks end. */
+const LONGEST_SILENCE_MS = 60_000;
+
 export interface Screen {
   readonly write: (text: TerminalText) => void;
   /** A terminal, on which a line can be written again. */
@@ -96,8 +99,8 @@ const TOLD = [
 ] as const satisfies readonly (readonly [Ending, string])[];
 
 /**
- * The progress of a run: on a terminal one line that counts, elsewhere one line for each finished area. An alarm is
- * written at once, and only the first time.
+ * The progress of a run: on a terminal one line that counts, elsewhere one line for each finished area, or one that counts
+ * where none has finished for long. An alarm is written at once, and only the first time.
  */
 export class Progress {
   readonly #screen: Screen;
@@ -106,6 +109,7 @@ export class Progress {
   readonly #told = new Set<string>();
   readonly #elapsedMs: () => number;
   #firstAtMs: number | undefined;
+  #writtenAtMs = 0;
 
   /**
    * @param totals how many checks each area has
@@ -131,12 +135,14 @@ export class Progress {
     this.#firstAtMs ??= this.#elapsedMs();
     if (this.#screen.live) this.#count(area);
     else if (tally.done === total) this.line(shown(`${areaLine(area, tally)}   ${this.#sofar()}`));
+    else if (this.#elapsedMs() - this.#writtenAtMs > LONGEST_SILENCE_MS) this.line(shown(this.#sofar()));
   }
 
   /** Writes whole lines; the counter, if there is one, moves below them. */
   line(text: TerminalText): void {
     this.#clear();
     this.#screen.write(terminal`${text}\n`);
+    this.#writtenAtMs = this.#elapsedMs();
   }
 
   /** Something that does not end with a line's end, such as what a check prints; it may quote the target. */
@@ -162,7 +168,7 @@ export class Progress {
     const total = tallies.reduce((sum, tally) => sum + tally.total, 0);
     const elapsedMs = this.#elapsedMs();
     const leftMs = ((elapsedMs - (this.#firstAtMs ?? elapsedMs)) / done) * (total - done);
-    const tellsRest = done > total * LEAST_PART_DONE && done < total;
+    const tellsRest = done > Math.max(1, total * LEAST_PART_DONE) && done < total;
     const rest = tellsRest ? `, about ${duration(leftMs)} left` : '';
     return `${done} of ${total} checks in ${duration(elapsedMs)}${rest}`;
   }
