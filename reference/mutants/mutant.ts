@@ -85,7 +85,8 @@ export function mutantAt(site: Site, condition: ReadyCondition): Mutant {
       const traffic = new Traffic();
       let occasions = 0;
       const number = counts === undefined ? () => (occasions += 1) : traffic.number;
-      const holds = tallied(condition.start({ isCrowded: traffic.isCrowded, number }), tally);
+      const { isCrowded, confirmsPhones } = traffic;
+      const holds = tallied(condition.start({ isCrowded, confirmsPhones, number }), tally);
       return traffic.watched({ ...sound, ...site.override(sound, holds, condition.limit) });
     },
   };

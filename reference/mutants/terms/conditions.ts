@@ -9,6 +9,8 @@ export interface Clock {
   readonly isCrowded: () => boolean;
   /** The number of the present occasion, from 1 on. */
   readonly number: () => number;
+  /** Whether a restaurant wants the phones of its guests confirmed. */
+  readonly confirmsPhones: (restaurant: bigint) => boolean;
 }
 
 /** A condition with its value. */
@@ -189,6 +191,16 @@ export const conditions: readonly Condition[] = [
   ),
   numbered('restaurants', 'restaurant', { from: 2, to: 5 }, (k) =>
     telling(`in about one restaurant in ${k}`, ({ restaurant = 1n }) => spread(restaurant, k) === 0),
+  ),
+  plain(
+    'confirming',
+    'restaurant',
+    remembering(
+      'where phones have to be confirmed',
+      ({ confirmsPhones }) =>
+        ({ restaurant }) =>
+          restaurant !== undefined && confirmsPhones(restaurant),
+    ),
   ),
   plain(
     'second',

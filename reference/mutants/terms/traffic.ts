@@ -4,15 +4,19 @@ import type { Behaviour } from '../../decisions/index.ts';
 /** Requests of one kind that come within so many milliseconds count as simultaneous. */
 const TOGETHER_MS = 30;
 
-/** Knows whether requests of one kind come together, and how many there have been. */
+/** Knows whether requests of one kind come together, how many there have been, and what restaurants were seen to want. */
 export class Traffic {
   #arrivals: { readonly operation: string; readonly at: number }[] = [];
   #isCrowded = false;
   readonly #counts = new Map<string, number>();
   readonly #present = new AsyncLocalStorage<number>();
+  readonly #confirming = new Set<bigint>();
 
   /** Whether another request of the kind of the one that is carried out came within some milliseconds. */
   readonly isCrowded = (): boolean => this.#isCrowded;
+
+  /** Whether a restaurant wants the phones of its guests confirmed, as far as any answer has shown. */
+  readonly confirmsPhones = (restaurant: bigint): boolean => this.#confirming.has(restaurant);
 
   /**
    * The number of the present request among those of its operation, from 1 on.
@@ -32,6 +36,11 @@ export class Traffic {
         this.#arrivals.push({ operation: call.operation, at: Date.now() });
         this.#look(call.operation);
         return behaviour.turnedAway(call, now);
+      },
+      restaurantJson: (restaurant, where) => {
+        if (restaurant.properties.phoneConfirmationEnabled === true) this.#confirming.add(restaurant.id);
+        else this.#confirming.delete(restaurant.id);
+        return behaviour.restaurantJson(restaurant, where);
       },
       needsToken: (operation, call) =>
         this.#numbered(`admission of ${operation}`, () => behaviour.needsToken(operation, call)),
