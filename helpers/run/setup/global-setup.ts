@@ -152,7 +152,8 @@ export default async function globalSetup({
     stages.begin('set-up: trying which bookings the target accepts, and in which zone its hours are');
     const survey = await surveyOf(paced, settings.targetRestaurantIds, runDir);
     const way = await findWay({
-      ...{ survey, client, settings, ledgerFile, readOnlyBecause, timeZone, isZoneSure, capabilities },
+      ...{ survey, client, settings, ledgerFile, readOnlyBecause, timeZone, isZoneSure },
+      ...{ capabilities, restaurantSide: control },
     });
     stages.begin('set-up: trying how many webhooks the target takes');
     const room =

@@ -1,3 +1,7 @@
+import type { Capability } from '../../../spec/vocabulary.ts';
+import type { ControlClient } from '../../client/control-client.ts';
+import { Ledger } from '../../client/ledger.ts';
+import type { PartnerClient } from '../../client/partner-client.ts';
 import { bookableMoments, guessedMoments } from '../../fixtures/restaurants/hours/moments.ts';
 import { type Interval, merged } from '../../fixtures/restaurants/hours/opening-hours.ts';
 import {
@@ -6,10 +10,58 @@ import {
   restaurantHours,
   showsOffsets,
 } from '../../fixtures/restaurants/hours/restaurant-hours.ts';
-import type { KnownRestaurant } from '../../fixtures/restaurants/restaurants.ts';
+import {
+  connectOpenRestaurant,
+  type KnownRestaurant,
+  mayOwnRestaurants,
+} from '../../fixtures/restaurants/restaurants.ts';
+import { type Survey, surveyOf } from '../../fixtures/restaurants/survey.ts';
+import type { Settings } from '../../settings/settings.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../values/json/json.ts';
 import { valueAt } from '../../values/json/json-pointer.ts';
-import { HOUR_MS } from '../../values/time.ts';
+import { HOUR_MS, poll } from '../../values/time.ts';
+import { READS_SETTLED_MS } from '../../verdict/record/measurements.ts';
+import { noTakerWords } from './words.ts';
+
+/** The target before the first booking. */
+export interface Known {
+  readonly client: PartnerClient;
+  readonly settings: Settings;
+  readonly ledgerFile: string;
+  readonly capabilities: readonly Capability[];
+  /** What is known of the restaurants; unset: they are read. */
+  readonly survey?: Survey;
+  /** Connects a restaurant where none takes bookings of any guest; unset: the checks connect it. */
+  readonly restaurantSide?: ControlClient | undefined;
+}
+
+interface Takers {
+  readonly survey: Survey;
+  readonly takers: readonly KnownRestaurant[];
+  /** Why there are none for the checks either, in lines for people. */
+  readonly noneBecause?: readonly string[];
+}
+
+/** The restaurants that take bookings of any guest; if there is none, one is connected, where that is allowed. */
+export async function takersOf({ client, settings, ledgerFile, ...known }: Known): Promise<Takers> {
+  const only = settings.targetRestaurantIds;
+  const allowedIn = ({ restaurants }: Survey): readonly KnownRestaurant[] =>
+    restaurants.filter(({ id, active }) => active && (only?.includes(id) ?? true));
+  const takersIn = (survey: Survey): readonly KnownRestaurant[] =>
+    allowedIn(survey).filter((one) => one.guestChannel && !one.phoneConfirmation);
+  const read = (): Promise<Survey> => surveyOf(client, only);
+  const survey = known.survey ?? (await read());
+  const takers = takersIn(survey);
+  if (takers.length > 0) return { survey, takers };
+  if (only !== undefined || !mayOwnRestaurants(known.capabilities))
+    return { survey, takers, noneBecause: noTakerWords(survey.restaurants, allowedIn(survey)) };
+  const { restaurantSide } = known;
+  if (restaurantSide === undefined) return { survey, takers };
+  if (!(await connectOpenRestaurant(restaurantSide, new Ledger(ledgerFile)))) return { survey, takers };
+  // A list may be behind.
+  const later = await poll(read, (one) => takersIn(one).length > 0, READS_SETTLED_MS);
+  return { survey: later, takers: takersIn(later) };
+}
 
 const DATE = /^\d{4}-\d\d-\d\d/;
 

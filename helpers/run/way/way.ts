@@ -1,15 +1,13 @@
 import { catalogue } from '../../../spec/requirements/catalogue.ts';
-import type { Capability } from '../../../spec/vocabulary.ts';
 import { Ledger } from '../../client/ledger.ts';
-import type { PartnerClient } from '../../client/partner-client.ts';
 import { Allowance, Partner } from '../../client/partner.ts';
 import { Redactor } from '../../evidence/redactor.ts';
 import { fictionalPhones, Guests } from '../../fixtures/guests.ts';
 import { type SoundRequest, USUAL_REQUEST } from '../../generators/sound-request.ts';
 import { pastStepMs, USUAL_MOMENTS } from '../../fixtures/restaurants/hours/moments.ts';
 import type { HoursReading, MomentTerms } from '../../fixtures/restaurants/hours/restaurant-hours.ts';
-import { type KnownRestaurant, mayOwnRestaurants } from '../../fixtures/restaurants/restaurants.ts';
-import { type Survey, surveyOf } from '../../fixtures/restaurants/survey.ts';
+import type { KnownRestaurant } from '../../fixtures/restaurants/restaurants.ts';
+import type { Survey } from '../../fixtures/restaurants/survey.ts';
 import { ceilingsOf } from '../../settings/depth.ts';
 import { publishedRound } from '../../settings/environment.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -30,8 +28,8 @@ import {
 } from './limits.ts';
 import { byCountry, byKind, GuestPool, type PhoneRange, PhoneRanges } from './phone-ranges.ts';
 import { Probes } from './probes.ts';
-import { Site } from './sites.ts';
-import { doubtWords, noTakerWords, refusedWords, settledWords, zoneWords } from './words.ts';
+import { type Known, Site, takersOf } from './sites.ts';
+import { doubtWords, refusedWords, settledWords, zoneWords } from './words.ts';
 import { zoneCandidates, zoneIdOf } from './zone/zone-candidates.ts';
 import { edgesAgree, inferZone, inferZoneOfOpening, type ZoneSearch } from './zone/zone-search.ts';
 
@@ -48,17 +46,11 @@ export interface Way extends HoursReading {
 }
 
 /** The target, and what is known of it before the first booking. */
-export interface Start {
-  readonly client: PartnerClient;
-  readonly settings: Settings;
-  readonly ledgerFile: string;
+export interface Start extends Known {
   readonly readOnlyBecause: string | undefined;
   readonly timeZone: string | undefined;
   /** Nobody has to look whether the zone is the right one. */
   readonly isZoneSure: boolean;
-  readonly capabilities: readonly Capability[];
-  /** What is known of the restaurants; unset: they are read. */
-  readonly survey?: Survey;
 }
 
 /** No search takes more bookings, nor more than this part of those that the run may make. */
@@ -92,17 +84,9 @@ export async function findWay(start: Start): Promise<Way> {
   const guests = ranges.map((patterns) => pool.within(patterns));
   const probes = new Probes(partner, guests, Math.min(MOST_BOOKINGS, ceiling));
   await within(record, async () => {
-    const only = settings.targetRestaurantIds;
-    const survey = start.survey ?? (await surveyOf(client, only));
-    const { restaurants } = survey;
-    const allowed = restaurants.filter(({ id, active }) => active && (only?.includes(id) ?? true));
-    const takers = allowed.filter((one) => one.guestChannel && !one.phoneConfirmation);
-    if (takers.length === 0) {
-      // One is connected for the checks, where that is possible.
-      const mayConnect = only === undefined && mayOwnRestaurants(start.capabilities);
-      if (!mayConnect) found.way = { timeZone, foundOut: noTakerWords(restaurants, allowed) };
-      return;
-    }
+    const { survey, takers, noneBecause } = await takersOf(start);
+    if (noneBecause !== undefined) found.way = { timeZone, foundOut: noneBecause };
+    if (takers.length === 0) return;
     await new WayFinder(start, probes, { ranges, pool }, found).find(takers, survey);
   }).catch((error: unknown) => {
     if (!(error instanceof CheckEnded)) throw error;

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Behaviour } from '../../../../reference/decisions/index.ts';
+import { type Behaviour, defaultBehaviour } from '../../../../reference/decisions/index.ts';
 import type { Way } from '../../way/way.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../values/time.ts';
 import { DAYTIMES, later, refusing, wayAt } from './way-at.ts';
@@ -169,4 +169,21 @@ test('no more than a quarter of the bookings that a run may make are used', asyn
     20,
   );
   expect(asked).toBe(5);
+});
+
+test('where every restaurant wants the phone confirmed, bookings are tried in one that is connected for that', async () => {
+  const changes: Partial<Behaviour> = {
+    ...refusing(({ request }) => request.meta?.promo !== undefined),
+    restaurantJson: (restaurant, where) => {
+      const isOwn = restaurant.name.startsWith('Conformance ');
+      const properties = { ...restaurant.properties, ...(!isOwn && { phoneConfirmationEnabled: true }) };
+      return defaultBehaviour.restaurantJson({ ...restaurant, properties }, where);
+    },
+  };
+  const { way, asked } = await wayAt('UTC', changes, 'UTC', undefined, true);
+  expect(way.foundOut?.[0]).toContain('without promo (meta)');
+  expect(asked).toBeGreaterThan(0);
+  const { way: unknown, asked: none } = await wayAt('UTC', changes, 'UTC');
+  expect(none).toBe(0);
+  expect(unknown.foundOut?.join()).toContain('every restaurant wants the phone confirmed first');
 });

@@ -3,6 +3,7 @@ import { test } from '@playwright/test';
 import type { BookingAttempt } from '../../../../reference/decisions/bookings.ts';
 import { type Behaviour, defaultBehaviour } from '../../../../reference/decisions/index.ts';
 import { createReference } from '../../../../reference/index.ts';
+import { ControlClient } from '../../../client/control-client.ts';
 import { PartnerClient } from '../../../client/partner-client.ts';
 import { loadContract } from '../../../contract/contract.ts';
 import type { Exchange } from '../../../http/exchange.ts';
@@ -21,18 +22,24 @@ interface Found {
   readonly states: readonly (Json | undefined)[];
 }
 
-/** Finds the way at a reference in a zone. */
+/**
+ * Finds the way at a reference in a zone.
+ *
+ * @param isControlled whether a restaurant may be connected
+ */
 export async function wayAt(
   zone: string,
   changes: Partial<Behaviour>,
   told: string | undefined,
   bookings?: number,
+  isControlled = false,
 ): Promise<Found> {
   const seed = 'finding the way';
   const behaviour = { ...defaultBehaviour, ...changes };
   const reference = await createReference({ seed, timeZone: zone, tokenLifetimeS: 3600, behaviour });
   const transport = createTransport(2, 10_000);
-  const { url, clientId, clientSecret } = reference;
+  const { url, clientId, clientSecret, controlUrl, controlToken } = reference;
+  const control = new ControlClient(transport, { url: controlUrl, token: controlToken });
   const contract = loadContract();
   const client = new PartnerClient({
     ...{ contract, transport, url, authUrl: url, clientId, clientSecret },
@@ -44,7 +51,8 @@ export async function wayAt(
     const settings = { ...readSettings(), seed, maxBookings: bookings };
     const way = await findWay({
       ...{ client, settings, timeZone: told, isZoneSure: false, readOnlyBecause: undefined },
-      ...{ capabilities: [], ledgerFile: join(test.info().outputPath(), 'ledger') },
+      ...{ capabilities: isControlled ? await control.capabilities() : [] },
+      ...{ restaurantSide: control, ledgerFile: join(test.info().outputPath(), 'ledger') },
     });
     const created = seen.filter(({ operation }) => operation === 'createBooking');
     const ids = created.flatMap((one) =>
