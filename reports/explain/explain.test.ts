@@ -9,8 +9,8 @@ import { catalogue } from '../../spec/requirements/catalogue.ts';
 import { coloursIf } from '../terminal/text.ts';
 import { coveringChecks } from './covering-checks.ts';
 import { decisionsFor, decisionsIn } from './decisions.ts';
+import { nearestIds } from './explain.ts';
 import { explanation } from './explanation.ts';
-import { nearestIds } from './nearest-ids.ts';
 
 const LONGEST_MS = 180_000;
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { isatty } from 'node:tty';
 import { fileURLToPath } from 'node:url';
 import { Command } from 'commander';
+import { distance } from 'fastest-levenshtein';
 import type { Fault } from '../../reference/faults/builders/fault.ts';
 import { faults } from '../../reference/faults/index.ts';
 import {
@@ -18,11 +19,12 @@ import { coloursAreWelcome, coloursIf } from '../terminal/text.ts';
 import { coveringChecks } from './covering-checks.ts';
 import { decisionsFor, decisionsIn } from './decisions.ts';
 import { explanation } from './explanation.ts';
-import { nearestIds } from './nearest-ids.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 const USUAL_COLUMNS = 80;
+
+const MOST_NEAREST = 5;
 
 const columns = isatty(1) ? process.stdout.columns : USUAL_COLUMNS;
 
@@ -61,6 +63,13 @@ async function failure(id: RequirementId, fault: Fault): Promise<TerminalText> {
     return terminal`\nThe example could not be made: ${shown(fault.id)} was not found this time.\n`;
   const block = findingBlock(finding, { columns, wrapped: true }, colours);
   return terminal`\n${colours.bold(terminal`What a failure looks like (${shown(fault.id)})`)}\n${lines(block)}\n`;
+}
+
+/** The ids that were most probably meant: those that hold what was written come first, then those spelt most alike. */
+export function nearestIds(written: string, ids: readonly string[]): readonly string[] {
+  const sought = written.toUpperCase();
+  const unlike = (id: string): number => distance(sought, id) - (id.includes(sought) ? 1000 : 0);
+  return [...ids].sort((one, other) => unlike(one) - unlike(other)).slice(0, MOST_NEAREST);
 }
 
 /** `explain`: what is known about one requirement. */
