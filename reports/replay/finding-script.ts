@@ -15,7 +15,12 @@ import {
   variableLines,
 } from './script-variables.ts';
 import { alwaysSentLines, groupLines, stepGroups } from './step-lines.ts';
-import { wantedAnswer, wantedMedia } from './wanted-answer.ts';
+
+const WANTED: readonly (readonly [form: RegExp, wanted: string])[] = [
+  // Where something else would be right too, nothing is said.
+  [/^a refusal\b(?!.*, or only )/, 'refused'],
+  [/^(?:a 2xx answer$|no refusal for |(?:sound )?bookings\b.* accepted$)/, 'accepted'],
+];
 
 /** The run of a finding, as far as its script tells of it. */
 export type ScriptedRun = Pick<RunResult, 'target' | 'settings' | 'seed' | 'startedAt'>;
@@ -83,6 +88,17 @@ function comparison(
   return media === undefined
     ? comparedPlace(finding, steps, variables)
     : [script`compares_media ${shellWord(finding.observed)} ${shellWord(media)}`];
+}
+
+/** The media type that the decisive answer should have; undefined where the finding is about something else. */
+function wantedMedia(expected: string): string | undefined {
+  return /^content type (.*)$/.exec(expected)?.[1];
+}
+
+/** How the decisive request should be answered, for `decides` in functions.sh; empty where the finding does not say. */
+function wantedAnswer(expected: string): string {
+  const [, status] = /^status (\d{3})$/.exec(expected) ?? [];
+  return status ?? WANTED.find(([form]) => form.test(expected))?.[1] ?? '';
 }
 
 function aboutRun({ target, settings, seed }: ScriptedRun): readonly ScriptText[] {
