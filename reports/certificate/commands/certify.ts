@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { InvalidArgumentError, Option, Command } from 'commander';
+import { environmentWith } from '../../../helpers/settings/environment.ts';
 import { withSettingFlags } from '../../../helpers/settings/setting-flags.ts';
 import { readSettings } from '../../../helpers/settings/settings.ts';
-import { calledAs, runIfStarted } from '../../../helpers/settings/suite-process.ts';
+import { calledAs, runIfStarted, runWords } from '../../../helpers/settings/suite-process.ts';
 import { fail, print } from '../../../helpers/text/output.ts';
 import { lines, shown, terminal } from '../../../helpers/text/terminal-text.ts';
 import { errorTextOf } from '../../judge/check-outcome.ts';
@@ -16,7 +18,6 @@ import { namesOf } from '../statement/particulars.ts';
 import { isTrial } from '../statement/statement.ts';
 import { whyNoCertificate } from '../statement/validity.ts';
 import { issueCertificate } from './issue-certificate.ts';
-import { runSuite } from './run-suite.ts';
 
 /** Tokens that live longer are unusual, and a certificate needs to see the end of one. */
 const TOKEN_WAIT_S = 4000;
@@ -28,6 +29,9 @@ const COULD_NOT_CERTIFY = 2;
 
 /** The run went well, but earns no certificate. */
 const NO_CERTIFICATE = 1;
+
+/** Of a run that was killed: what it left can't be judged. */
+const BROKEN = 2;
 
 interface CertifyOptions {
   readonly level: RunLevel;
@@ -95,6 +99,25 @@ signed by   ${shown(key.id)}
 verified by ${shown(nearest(verifier.file))}, sha256 ${shown(verifier.sha256)}
 `);
   return 0;
+}
+
+/**
+ * Runs the suite in a process of its own, to its end even after Ctrl+C, because it deletes what it created.
+ *
+ * @returns its exit status
+ */
+async function runSuite(settings: Readonly<Record<string, string>>): Promise<number> {
+  const child = spawn(process.execPath, runWords(), {
+    env: environmentWith(settings),
+    stdio: 'inherit',
+  });
+  // A terminal sends SIGINT to the child too; SIGTERM comes here alone, and Playwright ends in order by SIGINT.
+  process.on('SIGINT', () => undefined);
+  process.on('SIGTERM', () => child.kill('SIGINT'));
+  return new Promise((done, reject) => {
+    child.once('error', reject);
+    child.once('close', (status) => done(status ?? BROKEN));
+  });
 }
 
 /** What is deferred could not be shown yet, as in an inconclusive run. */
