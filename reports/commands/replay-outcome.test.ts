@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { judgeRun } from '../judge/judge-run.ts';
 import { checkWith, failed, open, passed, recordOf, warned } from '../testing/sample-run.ts';
-import { replayOutcome } from './replay-outcome.ts';
+import { replayOutcome } from './replay.ts';
 
 const ID = 'TOKEN-SCOPE-VALUE';
 
