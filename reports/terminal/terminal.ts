@@ -2,14 +2,19 @@ import { dirname } from 'node:path';
 import { asTerminalText, shown, terminal, type TerminalText } from '../../helpers/text/terminal-text.ts';
 import { descriptionInWords } from '../result/summary/description-words.ts';
 import { openGroups } from '../result/summary/open-requirements.ts';
-import type { BusyMachine, Finding, HarnessError, RunResult } from '../result/run-result.ts';
+import type {
+  AppliedWaiver,
+  BusyMachine,
+  Finding,
+  HarnessError,
+  RequirementResult,
+  RunResult,
+} from '../result/run-result.ts';
 import { mustsWith, testedInWords } from '../result/run-verdict.ts';
 import { tallyOf } from '../result/summary/tally.ts';
 import { findingBlock, warningLines } from './finding-block.ts';
-import { openReasons } from './open-reasons.ts';
 import { type Colours, coloursIf, cut, wrap } from './text.ts';
 import { verdictTable } from './verdict-table.ts';
-import { waivedLines } from './waived-lines.ts';
 
 const MOST_FINDINGS = 10;
 
@@ -18,6 +23,15 @@ const MOST_WARNINGS = 8;
 const MOST_HARNESS_ERRORS = 5;
 
 const MOST_LINES_OF_ERROR = 12;
+
+const MOST_REASONS = 8;
+
+const MOST_WAIVERS = 3;
+
+const REASON_INDENT = 6;
+
+/** Under the label. */
+const WAIVER_INDENT = shown(' '.repeat(8));
 
 /** The summary of a conformant target fits a screen of 24 rows, the prompt after it included. */
 const ROWS = 23;
@@ -79,6 +93,33 @@ function findingBlocks(
   ];
 }
 
+/** Why requirements were not tested: each reason with how many, and the settings that it names. */
+function openReasons(open: readonly RequirementResult[], columns: number): readonly TerminalText[] {
+  const groups = openGroups(open);
+  const left = groups.slice(MOST_REASONS);
+  const requirements = left.reduce((sum, { entries }) => sum + entries.length, 0);
+  return [
+    ...groups.slice(0, MOST_REASONS).flatMap((group) => reasonLines(group, columns)),
+    ...(left.length > 0
+      ? [
+          terminal`${shown(String(requirements).padStart(REASON_INDENT - 2))}  for ${left.length} more reasons, in result.json`,
+        ]
+      : []),
+  ];
+}
+
+function reasonLines(
+  { reason, settings, entries }: ReturnType<typeof openGroups>[number],
+  columns: number,
+): readonly TerminalText[] {
+  const lines = wrap(reason, columns - REASON_INDENT, 2);
+  const cutOff = settings.filter((name) => !lines.some((line) => line.includes(name)));
+  return [...lines, ...(cutOff.length > 0 ? [shown(`opened by ${cutOff.join(', ')}`)] : [])].map(
+    (line, index) =>
+      terminal`${shown(index === 0 ? `${String(entries.length).padStart(REASON_INDENT - 2)}  ` : ' '.repeat(REASON_INDENT))}${line}`,
+  );
+}
+
 /** As many warnings as fit; the last line counts the rest. */
 function warnings(
   warned: readonly Finding[],
@@ -98,6 +139,40 @@ function warnings(
         ]
       : []),
   ];
+}
+
+/** What is waived, with the end of each waiver, and which waivers are no longer needed. One line for all of an area. */
+function waivedLines(
+  { waivers = [], waiversNotNeeded = [] }: RunResult,
+  columns: number,
+  colours: Colours,
+): readonly TerminalText[] {
+  const byName = new Map<string, AppliedWaiver[]>();
+  for (const waiver of waivers) {
+    const name = nameOf(waiver);
+    byName.set(name, [...(byName.get(name) ?? []), waiver]);
+  }
+  const left = [...byName.values()].slice(MOST_WAIVERS).flat().length;
+  const labelled = (label: string, text: string): TerminalText =>
+    terminal`${colours.yellow(shown(label))}  ${cut(text, columns - label.length - 2)}`;
+  return [
+    ...[...byName].slice(0, MOST_WAIVERS).flatMap(([name, [first, ...others]]) => {
+      if (first === undefined) return [];
+      const { covers, reason, owner, expires } = first;
+      const count = first.area === undefined ? '' : ` (${others.length + 1})`;
+      const what = covers === 'failed' ? '' : ' not tested,';
+      return labelled('WAIVED', `${name}${count} ${what} until ${expires} (${owner}): ${reason}`);
+    }),
+    ...(left > 0 ? [terminal`${left} more waived in result.json`] : []),
+    ...waiversNotNeeded.flatMap((text) => {
+      const [first = '', ...more] = wrap(text, columns - WAIVER_INDENT.length);
+      return [labelled('WAIVER', first), ...more.map((line) => terminal`${WAIVER_INDENT}${line}`)];
+    }),
+  ];
+}
+
+function nameOf({ requirement, area }: AppliedWaiver): string {
+  return area === undefined ? requirement : `area ${area}`;
 }
 
 /** The setting that lets a run wait for what is deferred. */
