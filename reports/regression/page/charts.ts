@@ -3,7 +3,20 @@ import { RUN_SIGNS } from '../../html/elements/wording.ts';
 import { DELIVERY, latenciesIn } from '../comparison/compare-latencies.ts';
 import { day } from '../comparison/groups.ts';
 import type { KeptRun } from '../comparison/kept-run.ts';
-import { dates, FOOT, HEIGHT, middleOf, stepOf, WIDTH } from './time-axis.ts';
+
+/** The size of a chart, in units of its drawing. */
+const WIDTH = 420;
+
+const HEIGHT = 110;
+
+/** Room under the ground for the dates. */
+const FOOT = 24;
+
+/** A run takes at most so much, so that a few of them stand together. */
+const WIDEST = 84;
+
+/** A date takes so much. */
+const LABEL = 82;
 
 /** As wide as this, a bar has room for its number. */
 const ROOM_FOR_NUMBER = 20;
@@ -118,4 +131,36 @@ function line(series: Series, most: number, name: string): Markup {
   return html`<path class="line ${name}" d="${path}" />${dots.map(
       ({ x, y }) => html`<circle class="dot ${name}" cx="${x}" cy="${y}" r="3" />`,
     )}`;
+}
+
+/** The width of each of so many runs. */
+function stepOf(runs: number): number {
+  return Math.min(WIDEST, WIDTH / Math.max(1, runs));
+}
+
+/** The middle of the run at this place. */
+function middleOf(at: number, runs: number): number {
+  return (at + 0.5) * stepOf(runs);
+}
+
+/** The days of the runs under a chart: of each where there is room, and always that of the newest. */
+function dates(runs: readonly Pick<KeptRun, 'startedAt'>[]): readonly Markup[] {
+  const step = stepOf(runs.length);
+  const every = Math.max(1, Math.ceil(LABEL / step));
+  const last = runs.length - 1;
+  return runs.flatMap(({ startedAt }, at) => {
+    const middle = middleOf(at, runs.length);
+    // Where runs are narrow, a date ends at its run.
+    const isWide = every === 1;
+    if ((last - at) % every !== 0 || (!isWide && middle + step / 2 < LABEL)) return [];
+    return [
+      html`<path class="ground" d="M${middle.toFixed(1)} ${HEIGHT + 7}v3" /><text
+          class="date"
+          x="${(isWide ? middle : middle + step / 2).toFixed(1)}"
+          y="${HEIGHT + FOOT - 4}"
+          text-anchor="${isWide ? 'middle' : 'end'}"
+          >${startedAt.slice(0, 10)}</text
+        >`,
+    ];
+  });
 }
