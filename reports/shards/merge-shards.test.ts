@@ -7,9 +7,9 @@ import type { CheckOutcome } from '../judge/check-outcome.ts';
 import { judgeRun } from '../judge/judge-run.ts';
 import type { RunRecord } from '../judge/run-record.ts';
 import { failed, recordOf, soundChecks } from '../testing/sample-run.ts';
-import { clockShifts } from './clocks.ts';
 import { mergeShards } from './merge-shards.ts';
 import { readShard, removeShards, shardFilesAt, type ShardRun, writeShard } from './shard-file.ts';
+import { clockShifts } from './whole-trace.ts';
 
 const OF = 3;
 

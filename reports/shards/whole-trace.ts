@@ -5,7 +5,6 @@ import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import { withoutSamples } from '../evidence/samples.ts';
 import { traceOfEvidence } from '../evidence/trace-of-evidence.ts';
 import type { RecordedExchange } from '../formats/evidence-log.ts';
-import { clockShifts } from './clocks.ts';
 import type { ShardRun } from './shard-file.ts';
 import type { Shards } from './unite.ts';
 
@@ -19,6 +18,21 @@ export interface TraceOfShards {
 const APART =
   'each shard was judged by its own trace, not by that of all: the answers of the target name no time by which the ' +
   'clocks of their machines can be compared';
+
+/** The header Date has whole seconds. */
+const DATE_MS = 1_000;
+
+/** What rounding the moments of exchanges may do, in ms. */
+const ROUNDING_MS = 20;
+
+/** Machines whose clocks are known no better than this can't be compared, in ms. */
+const MOST_DOUBT_MS = 250;
+
+/** By how much the clock of the target was ahead of that of a machine, in ms: at least and at most. */
+interface Ahead {
+  readonly leastMs: number;
+  readonly mostMs: number;
+}
 
 /**
  * What the trace of all shards shows against the target, as that of one run does: rules that compare bookings, webhooks,
@@ -35,6 +49,41 @@ export function judgeTraces(shards: Shards): TraceOfShards {
   if (shifts === undefined) return { deviations: together([], own), apartBecause: APART };
   const recorded = traced.flatMap((trace, at) => trace.map((one) => moved(one, shifts[at] ?? 0)));
   return { deviations: together(judgedAsOne(recorded, facts), own) };
+}
+
+/**
+ * By how much to move the moments of each trace, in ms, so that all are by one clock: that of the target, as the header
+ * Date of its answers shows it.
+ *
+ * @param traces of the machines of a run, each by the clock of its own
+ * @returns undefined where the clocks can't be compared well enough: the target names no time, or not always the same
+ */
+export function clockShifts(traces: readonly (readonly RecordedExchange[])[]): readonly number[] | undefined {
+  const known = traces.map(aheadIn);
+  const [first] = known;
+  const shifts = known.flatMap((one) => {
+    if (first === undefined || one === undefined) return [];
+    const agrees = one.leastMs <= first.mostMs && first.leastMs <= one.mostMs;
+    return [agrees ? 0 : middle(one) - middle(first)];
+  });
+  return shifts.length === traces.length ? shifts : undefined;
+}
+
+function aheadIn(trace: readonly RecordedExchange[]): Ahead | undefined {
+  let [leastMs, mostMs] = [-Infinity, Infinity];
+  for (const { operation, startedAt, durationMs, response } of trace) {
+    const date = Date.parse(response?.headers['date'] ?? '');
+    if (Number.isNaN(date) || operation === 'control') continue;
+    const began = Date.parse(startedAt);
+    leastMs = Math.max(leastMs, date - (began + durationMs) - ROUNDING_MS);
+    mostMs = Math.min(mostMs, date + DATE_MS - began + ROUNDING_MS);
+  }
+  const doubtMs = mostMs - leastMs;
+  return doubtMs >= 0 && doubtMs <= MOST_DOUBT_MS ? { leastMs, mostMs } : undefined;
+}
+
+function middle({ leastMs, mostMs }: Ahead): number {
+  return Math.round((leastMs + mostMs) / 2);
 }
 
 function moved(one: RecordedExchange, byMs: number): RecordedExchange {
