@@ -4,10 +4,9 @@ import type { AppliedWaiver, RequirementVerdict, RunResult } from '../../result/
 import { countedIn, countMusts, mustsWith, testedInWords } from '../../result/run-verdict.ts';
 import { scoreInWords } from '../../result/shipped-score.ts';
 import type { MustCounts } from '../../result/verdicts.ts';
-import { isLoopbackTarget } from './loopback.ts';
 import { type Particulars, verifyCommand } from './particulars.ts';
 import { qrCode } from './qr-code.ts';
-import { isTrial, runEnd } from './statement.ts';
+import { isLoopbackTarget, isTrial, runEnd } from './statement.ts';
 
 /** The facts on the page that the result does not have. */
 export interface CertificateFacts {

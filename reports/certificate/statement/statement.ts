@@ -1,3 +1,4 @@
+import { isLoopback } from '../../../helpers/http/network/address.ts';
 import type { RunResult } from '../../result/run-result.ts';
 import { refuseBoundlessJson } from '../bundle/bounds.ts';
 import {
@@ -7,7 +8,6 @@ import {
   type BundleFile,
   sha256,
 } from '../bundle/bundle.ts';
-import { isLoopbackTarget } from './loopback.ts';
 import { isNameOrNone, isSerial, namesOf, type Particulars } from './particulars.ts';
 import { BundleRefused } from '../bundle/refusal.ts';
 
@@ -84,6 +84,11 @@ export function runEnd({ startedAt, durationMs }: RunResult): Date {
 /** Whether the certificate is for trying things out only: its run tried fewer cases than one that counts. */
 export function isTrial({ depth }: RunResult): boolean {
   return depth !== 'deep';
+}
+
+/** Whether the target was on the machine that ran the suite, where whoever certifies can let anything answer. */
+export function isLoopbackTarget({ target }: Pick<RunResult, 'target'>): boolean {
+  return !URL.canParse(target.url) || isLoopback(target.url);
 }
 
 function runFacts(result: RunResult): Readonly<Record<string, unknown>> {

@@ -1,8 +1,7 @@
 import { lines, shown, terminal, type TerminalText } from '../../../helpers/text/terminal-text.ts';
 import { testedInWords } from '../../result/run-verdict.ts';
-import { isLoopbackTarget } from '../statement/loopback.ts';
 import type { BundleRefused } from '../bundle/refusal.ts';
-import { isTrial, runEnd } from '../statement/statement.ts';
+import { isLoopbackTarget, isTrial, runEnd } from '../statement/statement.ts';
 import type { Verification } from './verify-bundle.ts';
 
 /** More would scroll the verdict away. */
