@@ -3,11 +3,17 @@ import { operationsWith } from '../../spec/vocabulary.ts';
 import { headerVariable } from '../settings/reader/header-list.ts';
 import { Mask } from './masking/mask.ts';
 import type { Range } from './masking/views.ts';
-import { shortForms } from './masking/short-forms.ts';
 import { WINDOW } from './masking/window-index.ts';
 import { digestIn, MASKED, piecesOf, shown, withoutForeign } from './placeholders.ts';
-import { isOwnWord } from './own-words.ts';
-import { formsOf, isCodeAt, isWholeValueAt, type SecretForm, SecretIndex } from './secrets.ts';
+import {
+  formsOf,
+  isCodeAt,
+  isOwnWord,
+  isWholeValueAt,
+  type SecretForm,
+  SecretIndex,
+  shortForms,
+} from './secrets.ts';
 
 /** A compact JWT, or the beginning of one that was cut off: its first part is JSON. */
 const LIKE_A_JWT = /\bey[JA][\w-]{8,}(?:\.[\w-]*){0,4}/g;

@@ -1,3 +1,6 @@
+import { catalogue } from '../../spec/requirements/catalogue.ts';
+import { describeSettings } from '../settings/settings.ts';
+
 /** A code of fewer digits is often found by accident. */
 const ENOUGH_DIGITS = 6;
 
@@ -24,6 +27,14 @@ export function isWholeValueAt(text: string, begin: number, end: number): boolea
   if (before === '') return after === '';
   if (/\b(?:Basic|Bearer) +$/i.test(before)) return /^(?:["'\s]|$)/.test(after);
   return /["'=&]$/.test(before) && /^(?:["'&]|$)/.test(after) && !/^"\s*:/.test(after);
+}
+
+/** The words of every report: those of the requirements and of the settings. */
+const OWN_TEXT = JSON.stringify([catalogue, describeSettings()]).toLowerCase();
+
+/** Whether a secret is a word of our own texts, such as "secret": there it can't be hidden, and need not be. */
+export function isOwnWord(secret: string): boolean {
+  return OWN_TEXT.includes(secret.toLowerCase());
 }
 
 /** Shorter secrets are not searched in base64, where too little of them is left to recognise them. */
@@ -63,6 +74,32 @@ function base64Cores(text: string): readonly string[] {
 
 function lowerHex(encoded: string): string {
   return encoded.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
+}
+
+/**
+ * The forms in which a secret that is too short to be recognised by a part of it may be shown, beside those in which it goes
+ * over the wire.
+ */
+export function shortForms(secret: string): readonly string[] {
+  const characters = Array.from(secret);
+  const bytes = Buffer.from(secret);
+  const hex = bytes.toString('hex');
+  const pairs = hex.match(/../g) ?? [];
+  const codes = characters.map((one) => one.codePointAt(0) ?? 0);
+  const base64 = bytes.toString('base64').replace(/=+$/, '');
+  const written = [
+    characters.toReversed().join(''),
+    ...[' ', '-', ',', ', ', ' - ', '.', ':', '_'].map((between) => characters.join(between)),
+    ...['%', '%25', '\\x'].map((before) => before + pairs.join(before)),
+    codes.map((code) => `\\u${code.toString(16).padStart(4, '0')}`).join(''),
+    codes.map((code) => `&#${code};`).join(''),
+    codes.map((code) => `&#x${code.toString(16)};`).join(''),
+    ...['', ' ', ':', '-', ', '].map((between) => pairs.join(between)),
+    `0x${pairs.join(', 0x')}`,
+  ];
+  const folded = [secret, ...written].flatMap((one) => [one, one.toUpperCase(), one.toLowerCase()]);
+  const again = Buffer.from(base64).toString('base64').replace(/=+$/, '');
+  return [...new Set([...folded, base64, again, base64.split('').reverse().join('')])];
 }
 
 /** A text to be found in other texts. */
