@@ -1,8 +1,7 @@
 import type { LoopDelay } from '../pace/loop-delay.ts';
 import { monotonicMs } from '../../values/time.ts';
 import { DeliveryPace, percentile99 } from './delivery-pace.ts';
-import { Copies } from './copies.ts';
-import { floodWords, Losses, lossWords } from './losses.ts';
+import { Copies, floodWords, Losses, lossWords } from './losses.ts';
 import { ACCEPTING, type Notification, type Reply, type ReplyScript } from '../notification.ts';
 
 /** Notifications beyond this many in one inbox are not kept. */
