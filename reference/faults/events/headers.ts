@@ -145,15 +145,6 @@ export const headerFaults = faults({
       authorised(isLongest, ({ token, prefix }) => `${prefix.slice(0, -1)} ${token}`),
     ],
   },
-  'EVENT-HEADER-OTHERS-TOKEN': {
-    'events-header-of-the-last-webhook': [
-      'The sender sets the header where a webhook has a token, and never takes it away.',
-      (sound) => {
-        let last: string | undefined;
-        return { authorizationHeader: (...given) => (last = sound.authorizationHeader(...given) ?? last) };
-      },
-    ],
-  },
   'EVENT-AFTER-REPLACEMENT-HEADER': {
     'events-replaced-header-stays': [
       'After a replacement notifications carry the old token and prefix.',

@@ -184,7 +184,7 @@ export const events = [
       'A notification to a webhook without a token does not carry the token of another webhook.',
       said('6 item 3'),
       derived(
-        'The header is that of the webhook. A token that reaches another receiver is no secret any more.',
+        'The header is that of the webhook, and a token that reaches another receiver is no secret any more.',
       ),
     ),
     'EVENT-HEADER-WITHOUT-TOKEN': observed(

@@ -140,6 +140,17 @@ test('free tables that are kept without the party size turn COUNT-TABLES-FOR-PAR
   expect(withVerdict(run, 'failed')).toEqual([]);
 });
 
+test('a header that is kept for a webhook without a token turns EVENT-HEADER-OTHERS-TOKEN into a warning', async () => {
+  let last: string | undefined;
+  const authorizationHeader: Behaviour['authorizationHeader'] = (...given) =>
+    (last = defaultBehaviour.authorizationHeader(...given) ?? last);
+  const reference = await createReference({ behaviour: { authorizationHeader } });
+  const run = await runConformance({ ...accessTo(reference), DEPTH: 'smoke' }, ['suites/events']);
+  await reference.close();
+  expect(withVerdict(run, 'warned'), run.output).toEqual(['EVENT-HEADER-OTHERS-TOKEN']);
+  expect(withVerdict(run, 'failed')).toEqual([]);
+});
+
 function withFault(id: string): Partial<Behaviour> {
   const fault = faults.find((one) => one.id === id);
   if (fault === undefined) throw new Error(`there is no fault ${id}`);
