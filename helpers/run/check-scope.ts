@@ -224,18 +224,16 @@ export class CheckScope {
       const entered = this.#target.turns.enter({ isAlone });
       this.#turn = { isAlone, entered };
     }
-    return this.#turn.entered;
+    return this.#clock.pause(this.#turn.entered);
   }
 
   /** Where the target takes few webhooks at once, one check of the run after the other registers some. */
   readonly #takeRoom = async (): Promise<void> => {
     this.#target.takesFewWebhooks = true;
-    const beganMs = monotonicMs();
     // Whoever waits for a turn must not have the room: the one whose turn it is may want it.
-    await (this.#turn?.entered ?? this.#takeTurn(false));
+    await (this.#turn === undefined ? this.#takeTurn(false) : this.#clock.pause(this.#turn.entered));
     this.#room ??= this.#target.pace.takeRoom();
-    await this.#room;
-    this.#clock.extend(monotonicMs() - beganMs);
+    await this.#clock.pause(this.#room);
   };
 
   /**

@@ -17,17 +17,36 @@ export class CheckClock {
   /** Why the check is over for the run, though it may still be running; undefined while it is not. */
   overBecause: string | undefined;
   readonly #beganMs = monotonicMs();
-  #longestMs = LONGEST_MS;
+  #longestMs: number;
+  /** What the check waits for, beside others. */
+  #pauses = 0;
+  #pausedAtMs = 0;
   readonly #heard: ((ms: number) => void) | undefined;
 
-  /** @param heard called with how long each request took */
-  constructor(heard?: (ms: number) => void) {
+  /**
+   * @param heard called with how long each request took
+   * @param longestMs by its own clock
+   */
+  constructor(heard?: (ms: number) => void, longestMs = LONGEST_MS) {
     this.#heard = heard;
+    this.#longestMs = longestMs;
   }
 
   /** Lets the check take so many milliseconds more. */
   extend(ms: number): void {
     this.#longestMs += ms;
+  }
+
+  /** Stands still while the check waits for others, such as for its turn. */
+  async pause<T>(waiting: Promise<T>): Promise<T> {
+    if (this.#pauses === 0) this.#pausedAtMs = monotonicMs();
+    this.#pauses += 1;
+    try {
+      return await waiting;
+    } finally {
+      this.#pauses -= 1;
+      if (this.#pauses === 0) this.extend(monotonicMs() - this.#pausedAtMs);
+    }
   }
 
   /** Notes how long the check waited for the end of one request, its turn included. */
@@ -41,7 +60,8 @@ export class CheckClock {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       const look = (): void => {
-        const left = this.#beganMs + this.#longestMs - monotonicMs();
+        const nowMs = this.#pauses > 0 ? this.#pausedAtMs : monotonicMs();
+        const left = this.#beganMs + this.#longestMs - nowMs;
         if (left > 0) timer = setTimeout(look, left);
         else reject(new Error(`the check did not end within ${this.#longestMs} ms`));
       };
