@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from '@playwright/test';
 import { type Arrangement, arrangementIn } from './arrangement.ts';
+
+const SUITES = fileURLToPath(new URL('../../suites', import.meta.url));
 
 const NO_FILE = join(tmpdir(), 'no-last-run', '.last-run.json');
 
@@ -47,3 +50,25 @@ for (const [file, arrangement] of [
     expect(arrangementIn(words, { isTimed: false, lastRunFile: NO_FILE })).toBe('areas');
   });
 }
+
+/** The areas whose files a gathering file imports, by the names of their folders. */
+function areasIn(file: string): readonly string[] {
+  const text = readFileSync(join(SUITES, file), 'utf8');
+  return [...text.matchAll(/import\('\.\/(\w+)\/\1\.spec\.ts'\)/g)].map(([, area = '']) => area);
+}
+
+test('every area is in one of the two halves, and none in both', () => {
+  const areas = readdirSync(SUITES).filter((name) => existsSync(join(SUITES, name, `${name}.spec.ts`)));
+  const gathered = ['across-areas.spec.ts', 'area-by-area.spec.ts'].flatMap(areasIn);
+  expect(gathered.toSorted()).toEqual(areas.toSorted());
+});
+
+test('the first checks of every area, and those that wait, are in the first half', () => {
+  const text = readFileSync(join(SUITES, 'across-areas.spec.ts'), 'utf8');
+  const apart = readdirSync(SUITES).flatMap((area) =>
+    ['first.ts', 'waiting.ts']
+      .filter((name) => existsSync(join(SUITES, area, name)))
+      .map((name) => `./${area}/${name}`),
+  );
+  expect(apart.filter((path) => !text.includes(`import('${path}')`))).toEqual([]);
+});
