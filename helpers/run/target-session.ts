@@ -234,9 +234,11 @@ export class TargetSession {
     const control = new ControlClient(this.transport, run.control, ({ exhibit }) =>
       this.traceCommand(exhibit),
     );
-    const isConnected = await connectOpenRestaurant(control, new Ledger(run.ledgerFile));
+    const connected = await connectOpenRestaurant(control, new Ledger(run.ledgerFile));
     // A list may be behind.
-    return isConnected ? poll(read, (places) => places.bookable().length > 0, READS_SETTLED_MS) : found;
+    return connected === undefined
+      ? found
+      : poll(read, (places) => places.bookable().length > 0, READS_SETTLED_MS);
   }
 
   async close(): Promise<void> {

@@ -80,9 +80,11 @@ export function filesOfChecks(): readonly string[] {
 /** Playwright finds a failed test by its file, so each has to be where it was. The ids of its tests begin with the file's. */
 function lastArrangement(lastRunFile: string): Arrangement {
   if (!existsSync(lastRunFile)) return 'areas';
-  const failed = readFileSync(lastRunFile, 'utf8');
-  const isIn = (file: string): boolean =>
-    failed.includes(`"${createHash('sha1').update(file).digest('hex').slice(0, 20)}-`);
-  if (isIn(AREA_BY_AREA)) return 'halves';
-  return isIn(ACROSS_AREAS) ? 'apart' : 'areas';
+  const files = [...readFileSync(lastRunFile, 'utf8').matchAll(/"([0-9a-f]{20})-/g)].map(([, file]) => file);
+  const [acrossAreas, areaByArea] = [ACROSS_AREAS, AREA_BY_AREA].map((file) =>
+    createHash('sha1').update(file).digest('hex').slice(0, 20),
+  );
+  if (!files.includes(acrossAreas) && !files.includes(areaByArea)) return 'areas';
+  // The first half holds all that its file holds apart, and more.
+  return files.every((file) => file === acrossAreas || file === areaByArea) ? 'halves' : 'apart';
 }

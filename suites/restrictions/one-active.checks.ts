@@ -33,15 +33,13 @@ import {
   showsActive,
   stateOf,
   test,
-  valueAt,
 } from '../../helpers/test.ts';
-import { sameJson } from '../../helpers/values/json/equality.ts';
 import { currentCheck } from '../../helpers/verdict/current-check.ts';
 import { startingAt } from '../../helpers/values/random.ts';
 import { type BookingState, stateIs, statesWith } from '../../spec/vocabulary.ts';
 import { onePerRestaurant } from './support/moments.ts';
 import { bookingAfterRefusal } from './support/freed-phones.ts';
-import { cancelled, whetherActive } from './support/phones.ts';
+import { cancelled, isSameBooking, whetherActive } from './support/phones.ts';
 
 /** Attempts in a row at further bookings of a phone. */
 const MANY = 14;
@@ -184,13 +182,6 @@ function refusedBefore(rounds: readonly (readonly Second[])[], round: number): n
   return rounds.slice(0, round).flat().length;
 }
 
-/** Whether an answer shows the booking of an earlier one: a repeated request may get its booking again. */
-function isSameBooking(first: Answered, second: Exchange): boolean {
-  if (!isAccepted(second)) return false;
-  const [one, other] = [first, second].map(({ json }) => valueAt(json ?? null, '/id'));
-  return one !== undefined && other !== undefined && sameJson(one, other);
-}
-
 /** Attempts at further bookings of a phone, in rounds with a cancellation between. */
 interface Attempts {
   /** A further restaurant; undefined: the one of most attempts. */
@@ -316,10 +307,12 @@ test(
     const { partner, places, candidates, guests, settings, forAll } = scope;
     const book = (place: Place, phone: string, changes?: JsonObject): Promise<Exchange> =>
       partner.send('createBooking', bookingAt(place, phone, changes));
-    const calm = guests.phone();
+    let refused: Exchange | undefined;
     /** The days on which a second booking right after the first is refused: a restaurant may decline the first one at once. */
     const blockedDays = async (where: Place): Promise<readonly Place[]> => {
+      const calm = guests.phone();
       const first = await book(where, calm);
+      if (!isAccepted(first)) refused = first;
       if (!isAccepted(first)) return [];
       const days: Place[] = [];
       for (const day of [where, ...places.onOtherDays(where).slice(0, 2)]) {
@@ -330,6 +323,7 @@ test(
     };
     let moments: readonly Place[] = [];
     for (const one of candidates) if (moments.length === 0) moments = await blockedDays(one);
+    if (moments.length === 0 && refused !== undefined) requireAccepted(refused);
     const [place = inconclusive('nowhere was a booking accepted and the next one refused')] = moments;
     const judge = async (requests: readonly Record<'day' | 'persons', number>[]): Promise<void> => {
       const hasty = guests.phone();

@@ -9,6 +9,7 @@ import {
   registered,
   type Story,
   two,
+  webhook,
 } from './testing/webhook-trace.ts';
 
 const stories: readonly Story[] = [
@@ -19,6 +20,17 @@ const stories: readonly Story[] = [
       trace.register(1, two);
     },
     breaks: ['CREATE-WEBHOOK-IDS-DISTINCT'],
+  },
+  {
+    what: 'an id that a deletion, sent before, made free after its next webhook had it',
+    tell: registered((trace) => {
+      trace.send('deleteWebhook', `${PATH}/1`, { durationMs: 100 });
+      trace.pass(10);
+      trace.register(1, other);
+      trace.pass(20);
+      trace.register(1, webhook(4));
+    }),
+    breaks: [],
   },
   {
     what: 'an answer with other events than were sent',

@@ -49,17 +49,18 @@ export async function takersOf({ client, settings, ledgerFile, ...known }: Known
     restaurants.filter(({ id, active }) => active && (only?.includes(id) ?? true));
   const takersIn = (survey: Survey): readonly KnownRestaurant[] =>
     allowedIn(survey).filter((one) => one.guestChannel && !one.phoneConfirmation);
-  const read = (): Promise<Survey> => surveyOf(client, only);
-  const survey = known.survey ?? (await read());
+  const survey = known.survey ?? (await surveyOf(client, only));
   const takers = takersIn(survey);
   if (takers.length > 0) return { survey, takers };
   if (only !== undefined || !mayOwnRestaurants(known.capabilities))
     return { survey, takers, noneBecause: noTakerWords(survey.restaurants, allowedIn(survey)) };
   const { restaurantSide } = known;
   if (restaurantSide === undefined) return { survey, takers };
-  if (!(await connectOpenRestaurant(restaurantSide, new Ledger(ledgerFile)))) return { survey, takers };
-  // A list may be behind.
-  const later = await poll(read, (one) => takersIn(one).length > 0, READS_SETTLED_MS);
+  const connected = await connectOpenRestaurant(restaurantSide, new Ledger(ledgerFile));
+  if (connected === undefined) return { survey, takers };
+  // A read may be behind, and a list is not read to its end.
+  const readIt = (): Promise<Survey> => surveyOf(client, [connected]);
+  const later = await poll(readIt, (one) => takersIn(one).length > 0, READS_SETTLED_MS);
   return { survey: later, takers: takersIn(later) };
 }
 

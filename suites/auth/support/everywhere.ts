@@ -43,7 +43,7 @@ const HOLDS_NO_TOKEN: ReadonlySet<TokenDefect> = new Set<TokenDefect>([
 ]);
 
 /** A request with a defective token, and what came of it. */
-interface Tried extends DefectiveToken {
+export interface Tried extends DefectiveToken {
   readonly operation: ProtectedOperation;
   readonly exchange: Exchange;
   /** With the request beside it. */
@@ -102,12 +102,16 @@ export async function expectRefusedEverywhere(
     (await Promise.all(operations.map((one) => limit(() => tryOne(one))))).flat();
   let tried = await tryAll();
   const isToJudge = (one: Tried): boolean => !isExplainedElsewhere(one, tried);
+  let accepting = acceptingIn(tried);
   for (const { over, stillAccepted } of graces) {
-    if (!tried.some(({ exchange }) => isAccepted(exchange))) break;
+    if (accepting.length === 0) break;
     await over();
     tried = await tryAll();
     if (stillAccepted !== undefined)
       tried.filter((one) => isAccepted(one.exchange) && isToJudge(one)).forEach(stillAccepted);
+    // One that could not be tried this time may accept it still.
+    const untried = accepting.filter((one) => !tried.some(({ operation }) => operation === one));
+    accepting = [...acceptingIn(tried), ...untried];
   }
   tried.filter(isToJudge).forEach(judge);
   for (const [kind, because] of missing) {
@@ -120,6 +124,10 @@ export async function expectRefusedEverywhere(
     if (requirement === check.covered[0]) leaveInconclusive(requirement, reason);
     else leaveNotApplicable(requirement, reason);
   }
+}
+
+function acceptingIn(tried: readonly Tried[]): readonly ProtectedOperation[] {
+  return tried.flatMap(({ operation, exchange }) => (isAccepted(exchange) ? [operation] : []));
 }
 
 function judge({ kind, operation, defect, exchange, twin, effect }: Tried): void {

@@ -38,6 +38,9 @@ const FEW_WITHOUT_DENSE = 6;
 /** So many refused requests are sent again text by text: a target may limit a length, or what a promo is. */
 const MOST_UNPACKED = 12;
 
+/** A target may send few codes, and other checks need them. */
+const MOST_CONFIRMED = 5;
+
 /** A target that refuses so many of ever larger parties has a limit. */
 const MOST_REFUSED = 2;
 
@@ -57,8 +60,15 @@ test(
       .bookable()
       .flatMap((one) => places.choose([one], settings.seed, TOLD).slice(0, 1));
     const spots = ordinary.toSpliced(1, 0, ...(confirming === undefined ? [] : [confirming]));
-    const mayBook = async ({ restaurant }: Place, phone: string): Promise<boolean> =>
-      restaurant !== confirming?.restaurant || couldConfirm(partner, codes, restaurant, phone);
+    let confirmations = 0;
+    const mayBook = async ({ restaurant }: Place, phone: string): Promise<boolean> => {
+      if (restaurant !== confirming?.restaurant) return true;
+      confirmations += 1;
+      if (confirmations > MOST_CONFIRMED) return false;
+      const isDone = await couldConfirm(partner, codes, restaurant, phone);
+      if (!isDone) confirmations = MOST_CONFIRMED;
+      return isDone;
+    };
     const spotOf = ({ turn }: Round): Place => startingAt(spots, turn)[0] ?? place;
 
     const book = async (wish: BookingWish, where = place, guest?: string): Promise<Created[]> => {

@@ -4,6 +4,7 @@ import { cancelBooked } from '../../../helpers/fixtures/bookings/bookings.ts';
 import type { Guests } from '../../../helpers/fixtures/guests.ts';
 import { readLate } from '../../../helpers/fixtures/late-reads.ts';
 import { type Answered, type Exchange, isAccepted, isRefused } from '../../../helpers/http/exchange.ts';
+import { sameJson } from '../../../helpers/values/json/equality.ts';
 import { int64Of } from '../../../helpers/values/json/json.ts';
 import { valueAt } from '../../../helpers/values/json/json-pointer.ts';
 import { inconclusive } from '../../../helpers/verdict/current-check.ts';
@@ -60,6 +61,13 @@ export function whetherActive(partner: Partner, changeMs: number): (booked: Answ
     hasStayed ||= stays;
     return stays;
   };
+}
+
+/** Whether an answer shows the booking of an earlier one: a repeated request may get its booking again. */
+export function isSameBooking(first: Answered, second: Exchange): boolean {
+  if (!isAccepted(second)) return false;
+  const [one, other] = [first, second].map(({ json }) => valueAt(json ?? null, '/id'));
+  return one !== undefined && other !== undefined && sameJson(one, other);
 }
 
 /** So many guests cover every country of the patterns. */

@@ -165,10 +165,13 @@ class Building implements WebhookModel {
     } else this.sameIds.push([first, write]);
   }
 
-  /** Whether the webhook of one registration may have been deleted before another was answered. */
+  /**
+   * Whether the webhook of one registration may have been deleted before another was answered, also by a deletion that was
+   * sent before and meant the one that had the id before.
+   */
   #mayBeFree(id: bigint, { span: first }: WebhookWrite, { span: next }: WebhookWrite): boolean {
     const deletions = [...(this.#deletions.get(id) ?? []), ...(this.#deletions.get(undefined) ?? [])];
-    return deletions.some(({ beganMs }) => beganMs >= first.beganMs && beganMs <= next.endedMs);
+    return deletions.some(({ beganMs, endedMs }) => endedMs >= first.beganMs && beganMs <= next.endedMs);
   }
 
   #begin(id: bigint, write: WebhookWrite): void {
