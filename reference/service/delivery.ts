@@ -79,6 +79,8 @@ export class Deliveries {
   /** Drops the notifications that wait for a webhook and aborts the one being sent. */
   forget(webhookId: bigint): void {
     for (const lane of this.#lanes) {
+      // One webhook's lane holds nothing of another's, and may be long.
+      if (typeof lane.of === 'bigint' && lane.of !== webhookId) continue;
       const kept = lane.parcels.filter((parcel) => parcel.webhookId !== webhookId);
       for (const parcel of lane.parcels) if (parcel.webhookId === webhookId) parcel.stop.abort();
       lane.parcels.splice(0, lane.parcels.length, ...kept);

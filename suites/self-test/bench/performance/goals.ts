@@ -103,7 +103,7 @@ export const goals: readonly Goal[] = [
   {
     ...besideLoopback(MANY_FAULTS, `time with ${BROKEN} broken requirements, by that with none`, 1.3),
     missedBecause:
-      'a read may be 5 s old, so a check whose list never becomes right awaits it twice, 11 s one after the other; ' +
+      'a read may be 5 s old, so what never shows is awaited for 5.5 s, in which smoke does everything else; ' +
       'repetitions and evidence of the findings take 1.4 times the processor time.',
     valueAt: (rows, depth) => {
       const row = rows.row(MANY_FAULTS, depth);
