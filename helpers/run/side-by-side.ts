@@ -21,7 +21,9 @@ export interface OpenTarget {
  */
 export class CheckScheduler {
   readonly #known = new Map<RequirementId, KnownCheck>();
-  readonly #begun = new Map<RequirementId, Promise<CheckEnd>>();
+  readonly #begun = new Set<RequirementId>();
+  /** Until its test asks for it: an end holds evidence. */
+  readonly #ends = new Map<RequirementId, Promise<CheckEnd>>();
   #limit: LimitFunction | undefined;
 
   /** Registers a check when its file is loaded. */
@@ -47,7 +49,9 @@ export class CheckScheduler {
       ({ covered: [one] }) => !this.#begun.has(one) && chosen.has(one),
     );
     if (next.length > 0) this.#begin(target.plan.inOrder(next), target, chosen.size);
-    return this.#begun.get(name);
+    const end = this.#ends.get(name);
+    this.#ends.delete(name);
+    return end;
   }
 
   #begin(checks: readonly KnownCheck[], target: OpenTarget, chosen: number): void {
@@ -58,10 +62,11 @@ export class CheckScheduler {
       return target.judge(check);
     };
     const waiting = checks.filter(({ mostlyWaits = false }) => mostlyWaits);
-    for (const check of waiting) this.#begun.set(check.covered[0], judge(check));
+    for (const { covered } of checks) this.#begun.add(covered[0]);
+    for (const check of waiting) this.#ends.set(check.covered[0], judge(check));
     for (const check of checks) {
       if (!waiting.includes(check))
-        this.#begun.set(
+        this.#ends.set(
           check.covered[0],
           limit(() => judge(check)),
         );

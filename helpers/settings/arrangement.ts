@@ -10,7 +10,8 @@ import { OF_CODE } from './suite-process.ts';
  * - `areas`: each area has its file. For command lines that choose files.
  * - `apart`: the checks that tell most come first in a file of their own, with those that mostly wait. For runs that are
  *   divided by files: among shards or a chosen number of workers, or a limited time into parts.
- * - `halves`: two files hold all checks, so that no worker waits for another file's turn.
+ * - `halves`: two files hold all checks, so that hardly a worker waits for another file's turn; events, whose webhooks hear
+ *   of every booking, come last, in their own.
  */
 export type Arrangement = 'areas' | 'apart' | 'halves';
 
@@ -21,6 +22,8 @@ const VARIABLE = 'CONFORMANCE_ARRANGEMENT';
 const ACROSS_AREAS = `across-areas.spec${OF_CODE}`;
 
 const AREA_BY_AREA = `area-by-area.spec${OF_CODE}`;
+
+const EVENTS = `events/events.spec${OF_CODE}`;
 
 /** Options of Playwright's that take the next word as their value. */
 const WITH_VALUE = new Set([
@@ -74,17 +77,19 @@ export function areChecksApart(): boolean {
 /** Globs of the files that hold the checks of this run. */
 export function filesOfChecks(): readonly string[] {
   const ofAllAreas = `**/suites/*.spec${OF_CODE}`;
-  return arrangement() === 'halves' ? [ofAllAreas] : [ofAllAreas, `**/suites/*/*.spec${OF_CODE}`];
+  const ofAreas = arrangement() === 'halves' ? EVENTS : `*/*.spec${OF_CODE}`;
+  return [ofAllAreas, `**/suites/${ofAreas}`];
 }
 
 /** Playwright finds a failed test by its file, so each has to be where it was. The ids of its tests begin with the file's. */
 function lastArrangement(lastRunFile: string): Arrangement {
   if (!existsSync(lastRunFile)) return 'areas';
   const files = [...readFileSync(lastRunFile, 'utf8').matchAll(/"([0-9a-f]{20})-/g)].map(([, file]) => file);
-  const [acrossAreas, areaByArea] = [ACROSS_AREAS, AREA_BY_AREA].map((file) =>
-    createHash('sha1').update(file).digest('hex').slice(0, 20),
-  );
-  if (!files.includes(acrossAreas) && !files.includes(areaByArea)) return 'areas';
+  const isAmong = (names: readonly string[]): ((file: string | undefined) => boolean) => {
+    const ids = names.map((name) => createHash('sha1').update(name).digest('hex').slice(0, 20));
+    return (file = '') => ids.includes(file);
+  };
+  if (!files.some(isAmong([ACROSS_AREAS, AREA_BY_AREA]))) return 'areas';
   // The first half holds all that its file holds apart, and more.
-  return files.every((file) => file === acrossAreas || file === areaByArea) ? 'halves' : 'apart';
+  return files.every(isAmong([ACROSS_AREAS, AREA_BY_AREA, EVENTS])) ? 'halves' : 'apart';
 }
