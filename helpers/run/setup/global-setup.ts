@@ -5,33 +5,24 @@ import type { FullConfig } from '@playwright/test';
 import { ControlClient } from '../../client/control-client.ts';
 import { Ledger } from '../../client/ledger.ts';
 import { NewestToken } from '../../client/newest-token.ts';
-import { PartnerClient } from '../../client/partner-client.ts';
+import { type ClientOptions, PartnerClient } from '../../client/partner-client.ts';
 import { loadContract } from '../../contract/contract.ts';
 import { readTlsIdentity, startListener, unreachableBecause } from '../../http/listener/listener.ts';
 import { networkOf, networkToListener } from '../../http/network/network.ts';
 import { createTransport, type Transport } from '../../http/transport.ts';
-import { TraceFile, TraceReader } from '../../oracle/trace-file.ts';
-import {
-  publishDescription,
-  publishHindsight,
-  publishLeftBehind,
-  publishStages,
-  publishTraceFile,
-} from '../../settings/environment.ts';
+import { TraceFile } from '../../oracle/trace-file.ts';
 import { readSettings, type Settings } from '../../settings/settings.ts';
 import { SetupError } from '../../settings/setup-error.ts';
 import { monotonicMs } from '../../values/time.ts';
 import { surveyOf } from '../../fixtures/restaurants/survey.ts';
 import { findWay } from '../way/way.ts';
 import { findWebhookRoom } from '../way/webhook-room.ts';
-import { cleanUp, nameOf } from '../context/cleanup.ts';
-import { conductRun, isBack, targetGone } from './conducting.ts';
+import { cleanUp } from '../context/cleanup.ts';
+import { conductRun } from './conducting.ts';
 import { shareRunContext } from '../context/context.ts';
 import { describeTarget } from './description.ts';
+import { endRun } from './end-of-run.ts';
 import { endAtSecondInterrupt } from './interrupts.ts';
-import { readAgain } from '../end/last-reads.ts';
-import { lookBack } from '../end/look-back.ts';
-import { consultOracle, keepTrace } from '../end/oracle.ts';
 import { preflight } from './preflight.ts';
 import { redactionOfRun } from '../context/redaction.ts';
 import { Stages } from './stages.ts';
@@ -106,9 +97,13 @@ export default async function globalSetup({
   const transport = createTransport(settings.concurrency, settings.requestTimeoutMs, network);
   const runDir = await mkdtemp(join(tmpdir(), 'booking-conformance-'));
   const newestToken = new NewestToken(runDir);
-  const client = new PartnerClient({ contract, transport, ...target, token: undefined, newestToken });
   const trace = new TraceFile(runDir);
-  client.onExchange((exchange) => trace.add(exchange));
+  const tracedClient = (own: Pick<ClientOptions, 'token'> & Partial<ClientOptions>): PartnerClient => {
+    const traced = new PartnerClient({ contract, transport, ...target, newestToken, ...own });
+    traced.onExchange((exchange) => trace.add(exchange));
+    return traced;
+  };
+  const client = tracedClient({ token: undefined });
   const control =
     target.control && new ControlClient(transport, target.control, ({ exhibit }) => trace.add(exhibit));
   const ledgerFile = join(settings.reportDir, 'ledger');
@@ -137,16 +132,10 @@ export default async function globalSetup({
     const tls = await readTlsIdentity(settings.listenerTlsKey, settings.listenerTlsCert);
     const listener = await startListener({ host, port, publicUrl, tls });
     closers.unshift(() => listener.close());
-    const clientOver = (own: Transport): PartnerClient => {
-      const prober = new PartnerClient({ contract, transport: own, ...target, token, newestToken });
-      prober.onExchange((exchange) => trace.add(exchange));
-      return prober;
-    };
+    const clientOver = (own: Transport): PartnerClient => tracedClient({ transport: own, token });
     const conducting = await conductRun(settings, clientOver, (text) => stages.say(redact(text)));
     closers.unshift(() => conducting.close());
-    const pace = conducting.conductor;
-    const paced = new PartnerClient({ contract, transport, ...target, token, pace, newestToken });
-    paced.onExchange((exchange) => trace.add(exchange));
+    const paced = tracedClient({ token, pace: conducting.conductor });
     const { url, authUrl, clientId, clientSecret, timeZone, readOnlyBecause, alwaysSent, by } = target;
     const isZoneSure = targetUrl === undefined;
     stages.begin('set-up: trying which bookings the target accepts, and in which zone its hours are');
@@ -187,42 +176,11 @@ export default async function globalSetup({
     const description = await describing;
     const beganMs = monotonicMs();
     stages.leaveWith('set-up: loading the checks');
-    return async () => {
-      stages.begin('end: looking for notifications that came late');
-      const { conductor } = conducting;
-      const { ended } = conductor;
-      const isGone = ended?.code === 'TARGET_GONE';
-      const cleaner = isGone ? client : paced.forCleanUp();
-      const mostWaits = ended === undefined ? undefined : 0;
-      const hindsight = await lookBack(listener, { runDir, beganMs, group: ledgerFile, settings, mostWaits });
-      // Not before: the variables of a worker have little room.
-      if (description !== undefined) publishDescription(JSON.stringify(description));
-      trace.flush();
-      // A run that ended before its time waits for nothing more.
-      stages.begin('end: reading once more what the run wrote');
-      const reader = new TraceReader(runDir);
-      if (ended === undefined) {
-        await readAgain(cleaner, { reader, settings, endsAtMs: conducting.checksEndAtMs });
-      }
-      trace.flush();
-      const run = { runDir, reader, group: ledgerFile };
-      stages.begin('end: judging the whole trace');
-      publishHindsight(JSON.stringify({ ...hindsight, ...consultOracle(listener, run, settings) }));
-      const outstanding = ledger.outstanding();
-      stages.begin('end: removing what is left on the target', ` (${outstanding.length})`);
-      const isReachable = !isGone || outstanding.length === 0 || (await isBack(client));
-      publishLeftBehind(
-        isReachable ? await cleanUp(outstanding, cleaner, control, ledger) : outstanding.map(nameOf),
+    return () =>
+      endRun(
+        { client, paced, control, ledger, trace, listener, conducting, stages, description },
+        { runDir, ledgerFile, beganMs, settings, close },
       );
-      trace.flush();
-      if (settings.shard !== undefined) {
-        publishTraceFile(keepTrace(listener, run, settings));
-      }
-      ledger.close();
-      await close();
-      publishStages(JSON.stringify(stages.ended));
-      if (isGone) throw targetGone(ended);
-    };
   } catch (error) {
     await close();
     throw error;
