@@ -29,7 +29,7 @@ import {
 } from '../../helpers/test.ts';
 import { DAY_MS, localDateTime } from '../../helpers/values/time.ts';
 import { within } from '../../helpers/verdict/current-check.ts';
-import { firstOf, isSameRefusal, UNRELATED, wantsConfirmation } from './support/confirming.ts';
+import { CONFIRMING, firstOf, isSameRefusal, UNRELATED, wantsConfirmation } from './support/confirming.ts';
 import { MOST_PAIRS, phonesOfEveryLength, whetherActive } from './support/phones.ts';
 import { noneIfEnded } from './support/switched.ts';
 import { CONFIRMED_HOURS, judgeConfirmedHours } from './with-confirmation.ts';
@@ -45,8 +45,6 @@ const OTHER_PARTIES = [1, 4, 6];
 
 /** The same weekday and time of day, at which the restaurant was open. */
 const LONG_AGO_MS = 52 * 7 * DAY_MS;
-
-const CONFIRMING = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
 
 test(
   'a booking of a confirmed phone is accepted where confirmation is required',

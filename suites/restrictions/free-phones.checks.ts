@@ -25,112 +25,103 @@ import {
   stateOf,
   test,
 } from '../../helpers/test.ts';
+import { mayOwnRestaurants, ownRestaurant } from '../../helpers/fixtures/restaurants/restaurants.ts';
+import { DAY_MS } from '../../helpers/values/time.ts';
+import { CONFIRMING } from './support/confirming.ts';
 import { placesAtOneMoment } from '../../helpers/fixtures/restaurants/places-together.ts';
 import { seededInteger, startingAt } from '../../helpers/values/random.ts';
 import { cancelled } from './support/phones.ts';
 import { MALFORMED, REFUSED, REFUSED_WAYS, RESTRICTED } from './support/refused-requests.ts';
 import { expectFreed, OTHERWISE } from './support/freed-phones.ts';
 import { judgeKnownGuests } from './support/known-guests.ts';
+import { type Obstruction, obstructions } from './support/obstruction.ts';
+import { noneIfEnded } from './support/switched.ts';
+import { within } from '../../helpers/verdict/current-check.ts';
 
 /** Restaurants in which few other checks book. */
 const MOST_QUIET = 5;
+
+/** Codes are sent for each guest there. */
+const MOST_CONFIRMING = 2;
 
 /** Guests of whom each was refused once. */
 const MOST_GUESTS = 3;
 
 test(
   'an active booking of one phone does not prevent another phone from booking in the restaurant',
-  ...covers(
-    'RESTRICT-OTHER-PHONE-FREE',
-    async ({ partner, places, candidates, guests, settings, forAll }, requirement) => {
-      const book = (place: Place, phone: string, changes = {}): Promise<Exchange> =>
-        partner.send('createBooking', bookingAt(place, phone, changes));
-      const takeBack = async (booked: Exchange): Promise<void> => {
-        const { id } = JsonView.of(requireAccepted(booked)).at('id');
-        await partner.send('cancelBooking', { path: { id } });
-      };
-      /** Where a guest's booking blocks everybody, those of other checks leave room in few restaurants. */
-      const quieter = (): readonly Place[] => {
-        const busy = new Set(candidates.map(({ restaurant }) => restaurant));
-        const others = places.bookable().filter(({ id }) => !busy.has(id));
-        return places.choose(others, settings.seed, 'quiet', Math.min(MOST_QUIET, others.length));
-      };
-      const cancel = async (booked: Exchange): Promise<Exchange> =>
-        cancelled(partner, requireAccepted(booked), settings.eventTimeoutMs);
-      const unused: (readonly [string, string, string])[] = [];
-      /** The evidence that a booking blocks another phone's; empty if it does not, undefined if unknown. */
-      const obstruction = async (place: Place, day: number): Promise<Obstruction | undefined> => {
-        // On another day, no taken table explains a refusal.
-        const trio = unused.pop() ?? guests.alikePhones();
-        const [one, second, third] = trio;
-        const others = places.onOtherDays(place);
-        const otherDay = others[day % Math.max(1, others.length)] ?? place;
-        const first = await book(place, one);
-        // Where a booking blocks everybody, most restaurants refuse the first one, and a check has only so many guests.
-        if (isRefused(first)) unused.push(trio);
-        if (!isAccepted(first)) return undefined;
-        const beside = [await book(otherDay, second), await book(otherDay, third)];
-        const besideFirst = beside.find(isRefused);
-        if (besideFirst === undefined) {
-          for (const booked of [first, ...beside]) if (isAccepted(booked)) await takeBack(booked);
-          return beside.every(isAccepted) ? { evidence: [], isCertain: true } : undefined;
+  ...covers('RESTRICT-OTHER-PHONE-FREE', async (scope, requirement) => {
+    const { check, partner, places, candidates, codes, control, run, settings, forAll } = scope;
+    /** Where a guest's booking blocks everybody, those of other checks leave room in few restaurants. */
+    const quieter = (): readonly Place[] => {
+      const busy = new Set(candidates.map(({ restaurant }) => restaurant));
+      const others = places.bookable().filter(({ id }) => !busy.has(id));
+      return places.choose(others, settings.seed, 'quiet', Math.min(MOST_QUIET, others.length));
+    };
+    const evidenceOf = async (
+      showing: () => Promise<Obstruction | undefined>,
+    ): Promise<readonly Exchange[]> => {
+      const { evidence, isCertain } =
+        (await showing()) ??
+        inconclusive('no restaurant accepted bookings of two phones or showed that one blocks the other');
+      // One restaurant may have room for a single booking.
+      if (!isCertain && ((await showing())?.evidence ?? []).length === 0)
+        inconclusive('one restaurant took no second booking: it may have no room for one');
+      return evidence;
+    };
+    const expectFree = (evidence: readonly Exchange[]): void =>
+      expectThat(requirement, evidence.length === 0, {
+        expected: 'bookings of several phones in one restaurant accepted',
+        observed: 'refused twice beside a booking of another phone on another day, and accepted without it',
+        evidence,
+      });
+    const book = (place: Place, phone: string, changes = {}): Promise<Exchange> =>
+      partner.send('createBooking', bookingAt(place, phone, changes));
+    const ofAnyGuest = obstructions(scope, book);
+    const judge = async ({ where, day }: { where: number; day: number }): Promise<void> => {
+      const place = candidates[where % candidates.length] ?? inconclusive('there is no place to try it in');
+      const spots = onePerRestaurant([place, ...candidates, ...quieter()]);
+      const shown = async (): Promise<Obstruction | undefined> => {
+        for (let spot = spots.shift(); spot !== undefined; spot = spots.shift()) {
+          const one = await ofAnyGuest(spot, day);
+          if (one !== undefined) return one;
         }
-        await cancel(first);
-        const refusedPhone = besideFirst === beside[0] ? second : third;
-        // The other one's booking stays: it may have taken the last table of that day.
-        const alone = await book(otherDay, refusedPhone);
-        // A place is free again when its booking is over, not before.
-        for (const booked of beside) if (isAccepted(booked)) await cancel(booked);
-        if (!isAccepted(alone)) return undefined;
-        const besideOther = await book(place, one, OTHERWISE);
-        if (!isRefused(besideOther)) return undefined;
-        // The number of bookings may be limited; then a guest who resembles nobody is refused as well.
-        const unlike = beside.some(isAccepted) ? await book(place, guests.phone(), OTHERWISE) : undefined;
-        if (unlike !== undefined && !isAccepted(unlike)) return undefined;
-        return { evidence: [first, besideFirst, alone, besideOther], isCertain: unlike !== undefined };
+        return undefined;
       };
-      const judge = async ({ where, day }: { where: number; day: number }): Promise<void> => {
-        const place = candidates[where % candidates.length] ?? inconclusive('there is no place to try it in');
-        const spots = onePerRestaurant([place, ...candidates, ...quieter()]);
-        const showing = async (): Promise<Obstruction | undefined> => {
-          for (let spot = spots.shift(); spot !== undefined; spot = spots.shift()) {
-            const shown = await obstruction(spot, day);
-            if (shown !== undefined) return shown;
-          }
-          return undefined;
-        };
-        const { evidence, isCertain } =
-          (await showing()) ??
-          inconclusive('no restaurant accepted bookings of two phones or showed that one blocks the other');
-        if (!isCertain) {
-          // One restaurant may have room for a single booking.
-          const again = await showing();
-          if (again === undefined || again.evidence.length === 0) {
-            inconclusive('one restaurant took no second booking: it may have no room for one');
-          }
-        }
-        expectThat(requirement, evidence.length === 0, {
-          expected: 'bookings of several phones in one restaurant accepted',
-          observed: 'refused twice beside a booking of another phone on another day, and accepted without it',
-          evidence,
-        });
-      };
-      const cases = fc.record({ where: fc.nat({ max: 4 }), day: fc.nat({ max: 13 }) });
-      const examples = [{ where: 0, day: 0 }];
-      await forAll('history', cases, judge, examples);
-    },
-  ),
+      expectFree(await evidenceOf(shown));
+    };
+    const cases = fc.record({ where: fc.nat({ max: 4 }), day: fc.nat({ max: 13 }) });
+    const examples = [{ where: 0, day: 0 }];
+    await forAll('history', cases, judge, examples);
+    // A service may look for other bookings by other code where it looks for a confirmation.
+    const confirming = places.choose(places.confirming(), settings.seed, requirement);
+    if (confirming.length === 0 || !codes.areKnown || check.deviatesFrom(requirement)) return;
+    const confirmed = new Set<string>();
+    const bookConfirmed = async (place: Place, phone: string, changes = {}): Promise<Exchange> => {
+      const guest = `${place.restaurant} ${phone}`;
+      if (!confirmed.has(guest)) await confirmPhone(partner, codes, place.restaurant, phone);
+      confirmed.add(guest);
+      return book(place, phone, changes);
+    };
+    const ofConfirmed = obstructions(scope, bookConfirmed, false);
+    /** In a restaurant of the check's own nobody else books. */
+    const shownByOwn = async (): Promise<Obstruction | undefined> => {
+      if (!mayOwnRestaurants(run.capabilities)) return undefined;
+      const [place, ...others] = await ownRestaurant(partner, control('restaurant-create'), CONFIRMING, run);
+      const isOtherDay = ({ moment }: Place): boolean =>
+        Math.abs(moment - (place?.moment ?? moment)) >= DAY_MS;
+      return place && ofConfirmed(place, 0, others.filter(isOtherDay));
+    };
+    const spots = onePerRestaurant(confirming).slice(0, MOST_CONFIRMING);
+    const shown = async (): Promise<Obstruction | undefined> => {
+      const spot = spots.shift();
+      return (spot && (await ofConfirmed(spot, 0))) ?? shownByOwn();
+    };
+    expectFree(await within(check.forCase(), () => evidenceOf(shown)).catch(noneIfEnded));
+  }),
 );
 
 function onePerRestaurant(places: readonly Place[]): Place[] {
   return places.filter(isFirstOfItsRestaurant);
-}
-
-interface Obstruction {
-  /** Empty when a booking does not block that of another phone. */
-  readonly evidence: readonly Exchange[];
-  /** Bookings of other phones were accepted beside both, so there was room. */
-  readonly isCertain: boolean;
 }
 
 test(

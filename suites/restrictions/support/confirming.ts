@@ -7,6 +7,9 @@ import {
   valueAt,
 } from '../../../helpers/test.ts';
 
+/** The properties of a restaurant that takes bookings of confirmed phones alone. */
+export const CONFIRMING = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
+
 /** One phone may have been confirmed long ago by another run; three unrelated ones are no accident. */
 export const UNRELATED = 3;
 
