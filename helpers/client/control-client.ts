@@ -1,6 +1,7 @@
 import { capabilities, type Capability } from '../../spec/vocabulary.ts';
 import type { Controlled } from '../evidence/exhibit.ts';
 import type { Created, WaySetting } from '../http/exchange.ts';
+import type { Pace } from '../http/pace/pace.ts';
 import { type Transport, UNCOMPRESSED } from '../http/transport.ts';
 import { SetupError } from '../settings/setup-error.ts';
 import { excerpt } from '../values/json/json-pointer.ts';
@@ -22,16 +23,22 @@ export type ControlOutcome =
  */
 type Heard = (outcome: ControlOutcome, deleted?: Created) => void;
 
+/** The lane of all commands to the control interface, see Turn. */
+export const CONTROL_LANE = 'control';
+
 /** The restaurant's side of a target, for events that the API itself can't cause. */
 export class ControlClient {
   readonly #transport: Transport;
   readonly #access: ControlAccess;
   readonly #heard: Heard | undefined;
+  readonly #pace: Pick<Pace, 'turn'> | undefined;
 
-  constructor(transport: Transport, access: ControlAccess, heard?: Heard) {
+  /** @param pace where others may hold commands back, see {@link CONTROL_LANE}; unset: nobody does */
+  constructor(transport: Transport, access: ControlAccess, heard?: Heard, pace?: Pick<Pace, 'turn'>) {
     this.#transport = transport;
     this.#access = access;
     this.#heard = heard;
+    this.#pace = pace;
   }
 
   /** @throws SetupError CONTROL_UNREACHABLE */
@@ -102,6 +109,8 @@ export class ControlClient {
       ...(body !== undefined && { body: stringifyJson(body) }),
       ...(by.length > 0 && { by }),
     };
+    // What a run created is removed after its end, too.
+    if (method !== 'GET') await this.#pace?.turn({ lane: CONTROL_LANE, purpose: 'clean-up' });
     const outcome = await this.#transport.exchange(request);
     const exhibitWith = (response: string): Controlled => {
       const { startedAtMonotonicMs } = outcome;

@@ -96,6 +96,7 @@ test('after the end of the run nothing is sent, and checks end with its reason',
     slowDown: () => undefined,
     claim: () => Promise.resolve(0),
     takeRoom: () => Promise.resolve(() => undefined),
+    holdBack: () => Promise.resolve(() => undefined),
     share: () => ({ needs: () => undefined, keepsTo: () => undefined, leave: () => undefined }),
   };
   expect(await told([sound], 'getBooking', false, pace)).toEqual({

@@ -1,7 +1,8 @@
 import type { Arbitrary } from 'fast-check';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { Capability } from '../../spec/vocabulary.ts';
-import { ControlClient, type ControlOutcome } from '../client/control-client.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CONTROL_LANE, ControlClient, type ControlOutcome } from '../client/control-client.ts';
 import { Ledger } from '../client/ledger.ts';
 import type { PartnerClient } from '../client/partner-client.ts';
 import { Partner } from '../client/partner.ts';
@@ -32,6 +33,7 @@ import { monotonicMs, poll } from '../values/time.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
 import { CheckEnded, inconclusive, notApplicable, outsideChecks, within } from '../verdict/current-check.ts';
 import { requireAccepted } from '../verdict/expectations/expect.ts';
+import { READS_SETTLED_MS } from '../verdict/record/measurements.ts';
 import type { CheckClock } from './timing/check-clock.ts';
 import { forAll } from './for-all.ts';
 import { cleanUp } from './context/cleanup.ts';
@@ -49,6 +51,9 @@ const ROOM_MS = 6_000;
 
 /** A malformed id names no object, so its acceptance is a finding whoever has which id. */
 const NAMES_NO_OBJECT: RequirementId = 'REPLACE-WEBHOOK-MALFORMED-ID';
+
+/** What changes bookings and restaurants. */
+const CHANGING: readonly string[] = ['createBooking', 'cancelBooking', CONTROL_LANE];
 
 /** Everything that one check needs from the target; a check names in its parameter what it uses. */
 export class CheckScope {
@@ -237,6 +242,20 @@ export class CheckScope {
   };
 
   /**
+   * Does something while no check of this run changes bookings or restaurants, in any process; it begins once reads show
+   * all earlier changes. Other shards, and others on the target, go on.
+   */
+  readonly inQuiet = async <T>(look: () => Promise<T>): Promise<T> => {
+    const letGo = await this.#clock.pause(this.#target.pace.holdBack(CHANGING));
+    try {
+      await this.#clock.pause(sleep(READS_SETTLED_MS));
+      return await look();
+    } finally {
+      letGo();
+    }
+  };
+
+  /**
    * A webhook for all events, which checks use together. A subscription may take effect within the time that a
    * notification may take, so it has been notified, or so much time has passed.
    */
@@ -337,7 +356,7 @@ export class CheckScope {
     const { control, capabilities } = this.run;
     const offersAll = wanted.every((one) => capabilities.includes(one));
     return control !== undefined && offersAll
-      ? new ControlClient(this.#target.transport, control, this.#noteControlled)
+      ? new ControlClient(this.#target.transport, control, this.#noteControlled, this.#target.pace)
       : undefined;
   }
 

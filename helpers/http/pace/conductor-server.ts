@@ -48,7 +48,7 @@ function welcome(socket: Socket, conductor: Conductor, secret: string): void {
   const tell = (answer: Answer): void => sendLine(socket, answer);
   let membership: Membership | undefined;
   const leave: (() => void)[] = [];
-  const rooms = new Map<number, () => void>();
+  const taken = new Map<number, () => void>();
   onLine(socket, (message) => {
     if (!isQuestion(message)) return;
     if (message.ask === 'enter') {
@@ -59,15 +59,15 @@ function welcome(socket: Socket, conductor: Conductor, secret: string): void {
     } else if (membership !== undefined) {
       if (message.ask === 'needs') membership.needs(message.count);
       else if (message.ask === 'keeps-to') membership.keepsTo(message.number);
-      else void follow(conductor, message, tell, rooms);
+      else void follow(conductor, message, tell, taken);
     }
   });
   // What a process had ends with it, and what it still waited for as well.
   socket.once('close', () => {
     membership?.leave();
     leave.forEach((one) => one());
-    rooms.forEach((giveBack) => giveBack());
-    rooms.clear();
+    taken.forEach((giveBack) => giveBack());
+    taken.clear();
   });
 }
 
@@ -75,7 +75,7 @@ async function follow(
   conductor: Conductor,
   question: Exclude<Question, { ask: 'enter' | 'needs' | 'keeps-to' }>,
   tell: (answer: Answer) => void,
-  rooms: Map<number, () => void>,
+  taken: Map<number, () => void>,
 ): Promise<void> {
   switch (question.ask) {
     case 'turn': {
@@ -94,18 +94,21 @@ async function follow(
       return conductor.busy(question.operation, question.busy);
     case 'slow-down':
       return conductor.slowDown(question.reason);
-    case 'take-room': {
+    case 'take-room':
+    case 'hold-back': {
       const { id } = question;
-      rooms.set(id, () => undefined);
-      const giveBack = await conductor.takeRoom();
+      taken.set(id, () => undefined);
+      const giveBack = await (question.ask === 'take-room'
+        ? conductor.takeRoom()
+        : conductor.holdBack(question.operations));
       // Whoever waited for it may have gone.
-      if (!rooms.has(id)) return giveBack();
-      rooms.set(id, giveBack);
+      if (!taken.has(id)) return giveBack();
+      taken.set(id, giveBack);
       return tell({ tell: 'answer', id });
     }
-    case 'give-room-back':
-      rooms.get(question.id)?.();
-      return void rooms.delete(question.id);
+    case 'give-back':
+      taken.get(question.id)?.();
+      return void taken.delete(question.id);
   }
 }
 

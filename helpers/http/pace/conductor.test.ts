@@ -242,6 +242,32 @@ test('one worker after the other has the room for webhooks, also after one that 
     expect(taken).toEqual(['second', 'third']);
   }));
 
+test('requests of an operation that one worker holds back wait in all of them, until it lets them go or has gone', () =>
+  withWorkers(async ({ one, other }) => {
+    const sent: string[] = [];
+    const book = async (name: string): Promise<void> => {
+      await other.turn({ lane: 'createBooking', purpose: 'check' });
+      sent.push(name);
+    };
+    // An answer to a later question: the other worker has heard of a hold by then, and asked for its turn.
+    const settle = (): Promise<number> => other.claim(1);
+    const letGo = await one.holdBack(['createBooking']);
+    await settle();
+    const first = book('first');
+    await other.turn({ lane: 'getBooking', purpose: 'check' });
+    await settle();
+    expect(sent).toEqual([]);
+    letGo();
+    await first;
+    await one.holdBack(['createBooking']);
+    await settle();
+    const second = book('second');
+    await settle();
+    expect(sent).toEqual(['first']);
+    one.close();
+    await second;
+  }));
+
 /** Refuses everything until a short bound for an outage has passed, and once more. */
 async function outage(retryAfterMs?: number, status = 503): Promise<RunEnd | undefined> {
   const conductor = new Conductor({ concurrency: 8, longestOutageMs: 50 });

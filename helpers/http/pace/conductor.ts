@@ -42,6 +42,9 @@ const LONGEST_UNAVAILABLE_MS = 15_000;
 /** A limit a minute is over by then. */
 const LONGEST_LIMITED_MS = 75_000;
 
+/** Nobody holds requests back for longer: others wait for them. */
+const LONGEST_HOLD_MS = 15_000;
+
 const STOPPED: Halt = { reason: 'the run has ended' };
 
 export interface ConductorOptions {
@@ -80,6 +83,7 @@ export class Conductor implements Pace {
   /** Nothing but 429 and 503 was answered since then, and for how long that may go on, both in ms. */
   #onlyBusy: { readonly sinceMs: number; readonly patienceMs: number } | undefined;
   readonly #room = pLimit(1);
+  readonly #quiet = pLimit(1);
   #claimed = 0;
   #answers = 0;
   #isStopped = false;
@@ -226,6 +230,27 @@ export class Conductor implements Pace {
   /** Gives the room for webhooks to one after the other. @returns what gives it back */
   takeRoom(): Promise<() => void> {
     return new Promise((taken) => void this.#room(() => new Promise<void>((giveBack) => taken(giveBack))));
+  }
+
+  holdBack(operations: readonly string[]): Promise<() => void> {
+    return new Promise(
+      (begun) => void this.#quiet(() => new Promise<void>((over) => this.#hold(operations, begun, over))),
+    );
+  }
+
+  #hold(operations: readonly string[], begun: (letGo: () => void) => void, over: () => void): void {
+    const hold = (isHeld: boolean): void => {
+      for (const one of operations) this.#ownTurns(one).hold(isHeld);
+      this.#tellLimits();
+    };
+    const timer = setTimeout(() => letGo(), LONGEST_HOLD_MS).unref();
+    const letGo = (): void => {
+      clearTimeout(timer);
+      hold(false);
+      over();
+    };
+    hold(true);
+    begun(letGo);
   }
 
   /** Ends the run: what waits for its turn is sent away, and nothing more is sent for a check. */

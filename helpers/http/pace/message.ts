@@ -14,7 +14,8 @@ export type Question =
   | { readonly ask: 'needs'; readonly count: number }
   | { readonly ask: 'keeps-to'; readonly number: number }
   | { readonly ask: 'take-room'; readonly id: number }
-  | { readonly ask: 'give-room-back'; readonly id: number };
+  | { readonly ask: 'hold-back'; readonly id: number; readonly operations: readonly string[] }
+  | { readonly ask: 'give-back'; readonly id: number };
 
 /** From the runner to a worker. */
 export type Answer =

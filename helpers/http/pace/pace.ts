@@ -73,6 +73,12 @@ export interface Pace {
   /** Waits until nobody else in the run has the room for webhooks. @returns what gives it back */
   takeRoom(): Promise<() => void>;
   /**
+   * Holds the requests of these operations back, in all processes, for some seconds at most. One hold follows the other.
+   *
+   * @returns what lets them go on
+   */
+  holdBack(operations: readonly string[]): Promise<() => void>;
+  /**
    * Gets this process a share of the requests that may be under way at once, before its first request.
    *
    * @param tell called with the share, once there is room for one request, and on every change

@@ -126,7 +126,12 @@ export class RemotePace implements Pace {
 
   async takeRoom(): Promise<() => void> {
     const { id } = await this.#ask((asked) => ({ ask: 'take-room', id: asked }));
-    return () => this.#tell({ ask: 'give-room-back', id });
+    return () => this.#tell({ ask: 'give-back', id });
+  }
+
+  async holdBack(operations: readonly string[]): Promise<() => void> {
+    const { id } = await this.#ask((asked) => ({ ask: 'hold-back', id: asked, operations }));
+    return () => this.#tell({ ask: 'give-back', id });
   }
 
   close(): void {

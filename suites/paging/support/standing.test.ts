@@ -33,11 +33,15 @@ function targetWith(orderOf: (request: number, page: number) => readonly number[
 /** What is read of a target, and whether a restaurant is then on several pages. */
 async function readFrom(
   partner: Pick<Partner, 'send'>,
+  inQuiet?: <R>(look: () => Promise<R>) => Promise<R>,
 ): Promise<{ readonly isRepeated: boolean; readonly isMoving: boolean }> {
   const contradicts = ({ listings }: { readonly listings: readonly Listing[] }): boolean =>
     listings.some(hasRepeated);
   const read = async () => ({ listings: [await readPages(partner, SIZE, {}, TOTAL)] });
-  const { found, moving } = await standing(partner, {}, TOTAL, read, contradicts);
+  const { found, moving } = await standing({
+    ...{ partner, query: {}, mostPages: TOTAL, read, contradicts },
+    ...(inQuiet && { inQuiet }),
+  });
   return { isRepeated: contradicts(found), isMoving: moving !== undefined };
 }
 
@@ -55,6 +59,24 @@ test('a list that is booked meanwhile is read again until it shows every restaur
 test('a list that is booked all the time tells nothing', async () => {
   const busy = targetWith(movedToFront);
   expect(await readFrom(busy)).toEqual({ isRepeated: true, isMoving: true });
+});
+
+test('in quiet, an order that shifts with each request is broken, and one that others move now and then is not', async () => {
+  const inQuiet = <R>(look: () => Promise<R>): Promise<R> => look();
+  expect(await readFrom(targetWith(movedToFront), inQuiet)).toEqual({ isRepeated: true, isMoving: false });
+  const nowAndThen = targetWith((request) => movedToFront(Math.floor(request / 5)));
+  expect(await readFrom(nowAndThen, inQuiet)).toEqual({ isRepeated: true, isMoving: true });
+});
+
+test('a list that moves by the bookings of the run is judged while it makes none', async () => {
+  let isQuiet = false;
+  let bookings = 0;
+  const booked = targetWith(() => movedToFront(isQuiet ? bookings : (bookings += 1)));
+  const inQuiet = <R>(look: () => Promise<R>): Promise<R> => {
+    isQuiet = true;
+    return look();
+  };
+  expect(await readFrom(booked, inQuiet)).toEqual({ isRepeated: false, isMoving: false });
 });
 
 test('a list that stands still and shows a restaurant twice does so', async () => {

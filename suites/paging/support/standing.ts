@@ -12,6 +12,9 @@ const READ_AGAIN = 2;
 /** So many requests for one page are sent at once. */
 const AT_ONCE = 8;
 
+/** So often in a row a page has to change at once. */
+const TRIALS = 3;
+
 const PAGE_SIZE = 20;
 
 /** The order of fewer restaurants tells nothing. */
@@ -26,27 +29,50 @@ export interface Standing<T> {
   readonly moving: string | undefined;
 }
 
+/** Lists that are read, and how. */
+export interface Reading<T> {
+  readonly partner: Pick<Partner, 'send'>;
+  readonly query: ListQuery;
+  /** The most pages of one list. */
+  readonly mostPages: number;
+  readonly read: () => Promise<T>;
+  /** Whether pages contradict each other. */
+  readonly contradicts: (found: T) => boolean;
+  /** Looks while this run changes nothing; undefined where that would cost too much. */
+  readonly inQuiet?: <R>(look: () => Promise<R>) => Promise<R> | undefined;
+}
+
 /**
  * Reads lists until their pages do not contradict each other, or do so while data stands still: the order may be that of the
  * latest bookings, or one that each change of a restaurant moves.
- *
- * @param read the lists, and whether their pages contradict each other
  */
 export async function standing<T extends { readonly listings: readonly Listing[] }>(
-  partner: Pick<Partner, 'send'>,
-  query: ListQuery,
-  mostPages: number,
-  read: () => Promise<T>,
-  contradicts: (found: T) => boolean,
+  reading: Reading<T>,
 ): Promise<Standing<T>> {
+  const { partner, query, read, contradicts, inQuiet } = reading;
   for (let attempt = 1; ; attempt += 1) {
     const found = await read();
     if (!contradicts(found)) return { found, moving: undefined };
-    if (await standsStill(partner, query, mostPages, found.listings)) return { found, moving: undefined };
+    if (await standsStill(reading, found.listings)) return { found, moving: undefined };
     if (await isRandom(partner, query)) return { found, moving: undefined };
-    if (attempt === MOST_ATTEMPTS)
-      return { found, moving: 'the order of the restaurants changed while they were read' };
+    if (attempt === MOST_ATTEMPTS) {
+      const moving = 'the order of the restaurants changed while they were read';
+      return (await inQuiet?.(() => readInQuiet(reading, moving))) ?? { found, moving };
+    }
   }
+}
+
+/** Nobody but others moves the order now: it is broken where it stands still, or where it changes much faster than they book. */
+async function readInQuiet<T extends { readonly listings: readonly Listing[] }>(
+  reading: Reading<T>,
+  moving: string,
+): Promise<Standing<T>> {
+  const found = await reading.read();
+  const isBroken =
+    !reading.contradicts(found) ||
+    (await standsStill(reading, found.listings)) ||
+    (await isShifting(reading, found.listings));
+  return { found, moving: isBroken ? undefined : moving };
 }
 
 /** Whether a list shows a restaurant several times. */
@@ -56,9 +82,7 @@ export function hasRepeated({ ids, restaurants }: Listing): boolean {
 
 /** Whether lists that are read again have the same pages. */
 async function standsStill(
-  partner: Pick<Partner, 'send'>,
-  query: ListQuery,
-  mostPages: number,
+  { partner, query, mostPages }: Pick<Reading<unknown>, 'partner' | 'query' | 'mostPages'>,
   listings: readonly Listing[],
 ): Promise<boolean> {
   for (let count = 1; count <= READ_AGAIN; count += 1) {
@@ -76,17 +100,48 @@ function inOrder({ pages }: Listing): string {
 
 /** Whether a page that is asked for several times at once mostly comes in another order: so much is not booked meanwhile. */
 async function isRandom(partner: Pick<Partner, 'send'>, query: ListQuery): Promise<boolean> {
-  const ask = { query: { ...query, page: 0, size: PAGE_SIZE } };
+  return mostly(isMixed, await ordersAtOnce(partner, { ...query, page: 0, size: PAGE_SIZE }));
+}
+
+/** Whether a page of a list, asked for several times at once, mostly differs from the one before, each time it is tried. */
+async function isShifting(
+  { partner, query }: Pick<Reading<unknown>, 'partner' | 'query'>,
+  listings: readonly Listing[],
+): Promise<boolean> {
+  const differs = (one: readonly string[], other: readonly string[]): boolean => one.join() !== other.join();
+  for (const { size, pages } of listings) {
+    for (const page of new Set([0, Math.floor(pages.length / 2)])) {
+      let shifted = 0;
+      while (shifted < TRIALS && mostly(differs, await ordersAtOnce(partner, { ...query, page, size })))
+        shifted += 1;
+      if (shifted === TRIALS) return true;
+    }
+  }
+  return false;
+}
+
+/** The ids in the answers to requests for one page, in the order in which they were sent. */
+async function ordersAtOnce(
+  partner: Pick<Partner, 'send'>,
+  query: ListQuery & { readonly page: number; readonly size: number },
+): Promise<readonly (readonly string[])[]> {
   const answers = await Promise.all(
-    Array.from({ length: AT_ONCE }, () => partner.send('listRestaurants', ask)),
+    Array.from({ length: AT_ONCE }, () => partner.send('listRestaurants', { query: { ...query } })),
   );
-  const orders = answers.filter(isAccepted).map((answer) =>
+  return answers.filter(isAccepted).map((answer) =>
     JsonView.of(answer)
       .at('content')
       .items.map((item) => String(item.at('id').id)),
   );
+}
+
+/** Whether more than half of the pairs of neighbours differ. */
+function mostly(
+  differs: (one: readonly string[], other: readonly string[]) => boolean,
+  orders: readonly (readonly string[])[],
+): boolean {
   const pairs = orders.slice(1).map((order, index) => [orders[index] ?? [], order] as const);
-  return pairs.filter((pair) => isMixed(...pair)).length > pairs.length / 2;
+  return pairs.filter((pair) => differs(...pair)).length > pairs.length / 2;
 }
 
 /** Whether hardly two restaurants that were neighbours are so again. */
