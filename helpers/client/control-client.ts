@@ -109,7 +109,7 @@ export class ControlClient {
       ...(body !== undefined && { body: stringifyJson(body) }),
       ...(by.length > 0 && { by }),
     };
-    // What a run created is removed after its end, too.
+    // Commands have no limit of their own, and what a run created is removed after its end, too.
     if (method !== 'GET') await this.#pace?.turn({ lane: CONTROL_LANE, purpose: 'clean-up' });
     const outcome = await this.#transport.exchange(request);
     const exhibitWith = (response: string): Controlled => {

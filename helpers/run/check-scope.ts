@@ -1,7 +1,6 @@
 import type { Arbitrary } from 'fast-check';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
 import type { Capability } from '../../spec/vocabulary.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CONTROL_LANE, ControlClient, type ControlOutcome } from '../client/control-client.ts';
 import { Ledger } from '../client/ledger.ts';
 import type { PartnerClient } from '../client/partner-client.ts';
@@ -21,6 +20,7 @@ import { isAbout } from '../fixtures/events/notification-subject.ts';
 import { soundWebhook } from '../generators/webhooks.ts';
 import { type Created, type CreatedKind, type Exchange, isAccepted, isRefused } from '../http/exchange.ts';
 import { Inbox } from '../http/inboxes/inbox.ts';
+import { LONGEST_HOLD_MS } from '../http/pace/pace.ts';
 import type { Received, ReplyScript } from '../http/notification.ts';
 import type { Places } from '../fixtures/restaurants/places.ts';
 import type { Place } from '../fixtures/restaurants/hours/restaurant-hours.ts';
@@ -33,7 +33,6 @@ import { monotonicMs, poll } from '../values/time.ts';
 import { CheckRecord } from '../verdict/check-record.ts';
 import { CheckEnded, inconclusive, notApplicable, outsideChecks, within } from '../verdict/current-check.ts';
 import { requireAccepted } from '../verdict/expectations/expect.ts';
-import { READS_SETTLED_MS } from '../verdict/record/measurements.ts';
 import type { CheckClock } from './timing/check-clock.ts';
 import { forAll } from './for-all.ts';
 import { cleanUp } from './context/cleanup.ts';
@@ -242,14 +241,18 @@ export class CheckScope {
   };
 
   /**
-   * Does something while no check of this run changes bookings or restaurants, in any process; it begins once reads show
-   * all earlier changes. Other shards, and others on the target, go on.
+   * Looks while no check of this run changes bookings or restaurants, in any process; others on the target go on.
+   *
+   * @returns undefined where the look took too long, or where the run can't be quiet: other shards go on, and a limited time
+   *   leaves none for it
    */
-  readonly inQuiet = async <T>(look: () => Promise<T>): Promise<T> => {
+  readonly inQuiet = async <T>(look: () => Promise<T>): Promise<T | undefined> => {
+    if (this.settings.shard !== undefined || this.run.checksEndAtMs !== undefined) return undefined;
     const letGo = await this.#clock.pause(this.#target.pace.holdBack(CHANGING));
+    const untilMs = monotonicMs() + LONGEST_HOLD_MS;
     try {
-      await this.#clock.pause(sleep(READS_SETTLED_MS));
-      return await look();
+      const found = await look();
+      return monotonicMs() < untilMs ? found : undefined;
     } finally {
       letGo();
     }
@@ -338,11 +341,11 @@ export class CheckScope {
    */
   async close(mayStay: boolean): Promise<void> {
     const { control } = this.run;
-    const { transport, webhook, turns, runDir } = this.#target;
+    const { transport, webhook, turns, pace, runDir } = this.#target;
     // A missing notification may still come, as long as its webhook is there; the end of the run deletes it.
     const isMissing = mayStay && runDir !== undefined && this.check.claims().length > 0;
     if (this.#hears) await webhook.leave(isMissing);
-    const client = control && new ControlClient(transport, control, this.#noteControlled);
+    const client = control && new ControlClient(transport, control, this.#noteControlled, pace);
     const own = this.partner.created.filter(({ kind }) => kind !== 'webhook' || !isMissing);
     const left = await cleanUp(own, this.#client.forCleanUp(), client, this.#ledger);
     this.check.leftBehind.push(...this.partner.unidentified, ...left);

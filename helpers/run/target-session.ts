@@ -1,4 +1,4 @@
-import { ControlClient } from '../client/control-client.ts';
+import { ControlClient, type ControlOutcome } from '../client/control-client.ts';
 import { Ledger } from '../client/ledger.ts';
 import { NewestToken } from '../client/newest-token.ts';
 import { PartnerClient } from '../client/partner-client.ts';
@@ -231,9 +231,8 @@ export class TargetSession {
     const mayConnect =
       only === undefined && run.readOnlyBecause === undefined && mayOwnRestaurants(run.capabilities);
     if (found.bookable().length > 0 || !mayConnect || run.control === undefined) return found;
-    const control = new ControlClient(this.transport, run.control, ({ exhibit }) =>
-      this.traceCommand(exhibit),
-    );
+    const noted = ({ exhibit }: Pick<ControlOutcome, 'exhibit'>): void => this.traceCommand(exhibit);
+    const control = new ControlClient(this.transport, run.control, noted, this.pace);
     const connected = await connectOpenRestaurant(control, new Ledger(run.ledgerFile));
     // A list may be behind.
     return connected === undefined

@@ -34,6 +34,7 @@ import { cancelled } from './support/phones.ts';
 import { MALFORMED, REFUSED, REFUSED_WAYS, RESTRICTED } from './support/refused-requests.ts';
 import { expectFreed, OTHERWISE } from './support/freed-phones.ts';
 import { judgeKnownGuests } from './support/known-guests.ts';
+import { onePerRestaurant } from './support/moments.ts';
 import { type Obstruction, obstructions } from './support/obstruction.ts';
 import { noneIfEnded } from './support/switched.ts';
 import { within } from '../../helpers/verdict/current-check.ts';
@@ -79,7 +80,7 @@ test(
     const ofAnyGuest = obstructions(scope, book);
     const judge = async ({ where, day }: { where: number; day: number }): Promise<void> => {
       const place = candidates[where % candidates.length] ?? inconclusive('there is no place to try it in');
-      const spots = onePerRestaurant([place, ...candidates, ...quieter()]);
+      const spots = [...onePerRestaurant([place, ...candidates, ...quieter()])];
       const shown = async (): Promise<Obstruction | undefined> => {
         for (let spot = spots.shift(); spot !== undefined; spot = spots.shift()) {
           const one = await ofAnyGuest(spot, day);
@@ -95,14 +96,17 @@ test(
     // A service may look for other bookings by other code where it looks for a confirmation.
     const confirming = places.choose(places.confirming(), settings.seed, requirement);
     if (confirming.length === 0 || !codes.areKnown || check.deviatesFrom(requirement)) return;
-    const confirmed = new Set<string>();
+    const confirmations = new Map<string, Answered>();
     const bookConfirmed = async (place: Place, phone: string, changes = {}): Promise<Exchange> => {
       const guest = `${place.restaurant} ${phone}`;
-      if (!confirmed.has(guest)) await confirmPhone(partner, codes, place.restaurant, phone);
-      confirmed.add(guest);
-      return book(place, phone, changes);
+      const confirmation =
+        confirmations.get(guest) ?? (await confirmPhone(partner, codes, place.restaurant, phone));
+      confirmations.set(guest, confirmation);
+      // Not every part of a service may know of the confirmation yet.
+      const booked = await book(place, phone, changes);
+      return isRefused(booked) ? readLate(confirmation, () => book(place, phone, changes)) : booked;
     };
-    const ofConfirmed = obstructions(scope, bookConfirmed, false);
+    const ofConfirmed = obstructions(scope, bookConfirmed, { isSingleUse: true });
     /** In a restaurant of the check's own nobody else books. */
     const shownByOwn = async (): Promise<Obstruction | undefined> => {
       if (!mayOwnRestaurants(run.capabilities)) return undefined;
@@ -119,10 +123,6 @@ test(
     expectFree(await within(check.forCase(), () => evidenceOf(shown)).catch(noneIfEnded));
   }),
 );
-
-function onePerRestaurant(places: readonly Place[]): Place[] {
-  return places.filter(isFirstOfItsRestaurant);
-}
 
 test(
   'an active booking of a phone does not prevent it from booking in another restaurant',

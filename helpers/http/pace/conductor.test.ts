@@ -268,6 +268,23 @@ test('requests of an operation that one worker holds back wait in all of them, u
     await second;
   }));
 
+test('a hold that is given back twice lifts no later one, and after the end of the run nothing is held', async () => {
+  const conductor = new Conductor({ concurrency: 8 });
+  const limited: string[] = [];
+  conductor.onLimits((now) => limited.splice(0, limited.length, ...now));
+  const letGo = await conductor.holdBack(['createBooking']);
+  letGo();
+  const letSecondGo = await conductor.holdBack(['createBooking']);
+  letGo();
+  expect(limited).toEqual(['createBooking']);
+  letSecondGo();
+  expect(limited).toEqual([]);
+  conductor.end({ code: 'TIME_UP', reason: 'MAX_RUN_S=1 was reached', sinceMs: 0 });
+  await conductor.holdBack(['createBooking']);
+  expect(limited).toEqual([]);
+  conductor.close();
+});
+
 /** Refuses everything until a short bound for an outage has passed, and once more. */
 async function outage(retryAfterMs?: number, status = 503): Promise<RunEnd | undefined> {
   const conductor = new Conductor({ concurrency: 8, longestOutageMs: 50 });

@@ -5,6 +5,7 @@ import {
   type Busy,
   type Halt,
   isOver,
+  LONGEST_HOLD_MS,
   type Loss,
   type Membership,
   type Pace,
@@ -41,9 +42,6 @@ const LONGEST_UNAVAILABLE_MS = 15_000;
 
 /** A limit a minute is over by then. */
 const LONGEST_LIMITED_MS = 75_000;
-
-/** Nobody holds requests back for longer: others wait for them. */
-const LONGEST_HOLD_MS = 15_000;
 
 const STOPPED: Halt = { reason: 'the run has ended' };
 
@@ -239,17 +237,19 @@ export class Conductor implements Pace {
   }
 
   #hold(operations: readonly string[], begun: (letGo: () => void) => void, over: () => void): void {
-    const hold = (isHeld: boolean): void => {
-      for (const one of operations) this.#ownTurns(one).hold(isHeld);
-      this.#tellLimits();
-    };
+    const beganMs = monotonicMs();
+    let isHolding = this.#end === undefined;
     const timer = setTimeout(() => letGo(), LONGEST_HOLD_MS).unref();
+    // A hold that has run out may be given back when another one has begun.
     const letGo = (): void => {
       clearTimeout(timer);
-      hold(false);
+      if (isHolding) for (const one of operations) this.#ownTurns(one).letGo(monotonicMs() - beganMs);
+      isHolding = false;
+      this.#tellLimits();
       over();
     };
-    hold(true);
+    if (isHolding) for (const one of operations) this.#ownTurns(one).hold(true);
+    this.#tellLimits();
     begun(letGo);
   }
 

@@ -1,3 +1,6 @@
+/** Nobody holds requests back for longer: others wait for them. */
+export const LONGEST_HOLD_MS = 12_000;
+
 /** The limit of all requests together; any other limit has the name of its operation. */
 export const ALL = 'all';
 
@@ -73,7 +76,8 @@ export interface Pace {
   /** Waits until nobody else in the run has the room for webhooks. @returns what gives it back */
   takeRoom(): Promise<() => void>;
   /**
-   * Holds the requests of these operations back, in all processes, for some seconds at most. One hold follows the other.
+   * Holds the requests of these operations back, in all processes, for at most {@link LONGEST_HOLD_MS}. One hold follows
+   * the other. After the end of the run nothing is held.
    *
    * @returns what lets them go on
    */

@@ -127,6 +127,13 @@ export class OwnTurns extends Turns {
     this.dismiss('clean-up', { reason });
   }
 
+  /** Lifts a hold of so many ms, in which the operation could not be answered. */
+  letGo(heldMs: number): void {
+    if (this.refusal !== undefined)
+      this.refusal = { ...this.refusal, sinceMs: this.refusal.sinceMs + heldMs };
+    this.hold(false);
+  }
+
   override accepted(count: number): void {
     super.accepted(count);
     this.refusal = undefined;

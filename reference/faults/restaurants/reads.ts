@@ -44,7 +44,9 @@ export const readFaults = faults({
       'The lookup takes an int32, so ids above 2^31 are not found.',
       (sound) => ({
         restaurantById: (restaurants, id, operation) =>
-          sound.restaurantById(restaurants, operation === read ? BigInt.asIntN(32, id) : id, operation),
+          operation === read && id !== BigInt.asIntN(32, id)
+            ? undefined
+            : sound.restaurantById(restaurants, id, operation),
       }),
     ],
   },

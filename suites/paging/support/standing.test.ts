@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Partner } from '../../../helpers/client/partner.ts';
 import type { Answered } from '../../../helpers/http/exchange.ts';
 import { type Listing, readPages } from '../../../helpers/fixtures/restaurants/listing.ts';
-import { hasRepeated, isMixed, standing, Totals } from './standing.ts';
+import { hasRepeated, isMixed, isUnsteady, standing, Totals } from './standing.ts';
 
 const TOTAL = 30;
 
@@ -66,6 +66,25 @@ test('in quiet, an order that shifts with each request is broken, and one that o
   expect(await readFrom(targetWith(movedToFront), inQuiet)).toEqual({ isRepeated: true, isMoving: false });
   const nowAndThen = targetWith((request) => movedToFront(Math.floor(request / 5)));
   expect(await readFrom(nowAndThen, inQuiet)).toEqual({ isRepeated: true, isMoving: true });
+});
+
+test('an order that comes back once every read is up to date is unsteady, and so is one of each request', () => {
+  const [one, other, third] = [
+    ['1', '2'],
+    ['2', '1'],
+    ['2', '3'],
+  ] as const;
+  const [lagging, booked] = [
+    [one, other, one],
+    [other, third, other],
+  ];
+  expect(isUnsteady(lagging, booked)).toBe(false);
+  expect(isUnsteady(lagging, [other, other])).toBe(false);
+  expect(isUnsteady(lagging, [other, one, other])).toBe(true);
+  const ofEach = (from: number): string[][] => upTo(8).map((request) => [`${from + request}`]);
+  expect(isUnsteady(ofEach(0), ofEach(8))).toBe(true);
+  expect(isUnsteady(ofEach(0), ofEach(8).slice(1))).toBe(false);
+  expect(isUnsteady([], [])).toBe(false);
 });
 
 test('a list that moves by the bookings of the run is judged while it makes none', async () => {

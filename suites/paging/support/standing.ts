@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Partner } from '../../../helpers/client/partner.ts';
 import { isAccepted } from '../../../helpers/http/exchange.ts';
 import { type Listing, type ListQuery, readPages } from '../../../helpers/fixtures/restaurants/listing.ts';
 import { JsonView } from '../../../helpers/verdict/expectations/json-view.ts';
+import { READS_SETTLED_MS } from '../../../helpers/verdict/record/measurements.ts';
 
 /** How often lists whose pages contradict each other are read until they stand still. */
 const MOST_ATTEMPTS = 4;
@@ -11,9 +13,6 @@ const READ_AGAIN = 2;
 
 /** So many requests for one page are sent at once. */
 const AT_ONCE = 8;
-
-/** So often in a row a page has to change at once. */
-const TRIALS = 3;
 
 const PAGE_SIZE = 20;
 
@@ -38,8 +37,8 @@ export interface Reading<T> {
   readonly read: () => Promise<T>;
   /** Whether pages contradict each other. */
   readonly contradicts: (found: T) => boolean;
-  /** Looks while this run changes nothing; undefined where that would cost too much. */
-  readonly inQuiet?: <R>(look: () => Promise<R>) => Promise<R> | undefined;
+  /** Looks while this run changes nothing; undefined where that can't be had. */
+  readonly inQuiet?: <R>(look: () => Promise<R>) => Promise<R | undefined>;
 }
 
 /**
@@ -57,22 +56,25 @@ export async function standing<T extends { readonly listings: readonly Listing[]
     if (await isRandom(partner, query)) return { found, moving: undefined };
     if (attempt === MOST_ATTEMPTS) {
       const moving = 'the order of the restaurants changed while they were read';
-      return (await inQuiet?.(() => readInQuiet(reading, moving))) ?? { found, moving };
+      const inStill = await inQuiet?.(() => readInQuiet(reading, found.listings, moving));
+      return inStill ?? { found, moving };
     }
   }
 }
 
-/** Nobody but others moves the order now: it is broken where it stands still, or where it changes much faster than they book. */
+/** Reads lists while nobody but others moves their order. */
 async function readInQuiet<T extends { readonly listings: readonly Listing[] }>(
   reading: Reading<T>,
+  listings: readonly Listing[],
   moving: string,
 ): Promise<Standing<T>> {
-  const found = await reading.read();
-  const isBroken =
-    !reading.contradicts(found) ||
-    (await standsStill(reading, found.listings)) ||
-    (await isShifting(reading, found.listings));
-  return { found, moving: isBroken ? undefined : moving };
+  const unsteady = await areUnsteady(reading, listings);
+  let found = await reading.read();
+  // By chance, its pages may be right.
+  for (let attempt = 1; unsteady && !reading.contradicts(found) && attempt < MOST_ATTEMPTS; attempt += 1)
+    found = await reading.read();
+  const isTelling = unsteady || !reading.contradicts(found) || (await standsStill(reading, found.listings));
+  return { found, moving: isTelling ? undefined : moving };
 }
 
 /** Whether a list shows a restaurant several times. */
@@ -100,48 +102,60 @@ function inOrder({ pages }: Listing): string {
 
 /** Whether a page that is asked for several times at once mostly comes in another order: so much is not booked meanwhile. */
 async function isRandom(partner: Pick<Partner, 'send'>, query: ListQuery): Promise<boolean> {
-  return mostly(isMixed, await ordersAtOnce(partner, { ...query, page: 0, size: PAGE_SIZE }));
+  const orders = await ordersAtOnce(partner, { ...query, page: 0, size: PAGE_SIZE });
+  const pairs = orders.slice(1).map((order, index) => [orders[index] ?? [], order] as const);
+  return pairs.filter((pair) => isMixed(...pair)).length > pairs.length / 2;
 }
 
-/** Whether a page of a list, asked for several times at once, mostly differs from the one before, each time it is tried. */
-async function isShifting(
+/** The orders of a page in answers that were under way together. */
+type Orders = readonly (readonly string[])[];
+
+/** Whether pages come in several orders although nobody moves them. */
+async function areUnsteady(
   { partner, query }: Pick<Reading<unknown>, 'partner' | 'query'>,
   listings: readonly Listing[],
 ): Promise<boolean> {
-  const differs = (one: readonly string[], other: readonly string[]): boolean => one.join() !== other.join();
-  for (const { size, pages } of listings) {
-    for (const page of new Set([0, Math.floor(pages.length / 2)])) {
-      let shifted = 0;
-      while (shifted < TRIALS && mostly(differs, await ordersAtOnce(partner, { ...query, page, size })))
-        shifted += 1;
-      if (shifted === TRIALS) return true;
-    }
-  }
-  return false;
+  const asked = listings.flatMap(({ size, pages }) =>
+    [...new Set([0, Math.floor(pages.length / 2)])].map((page) => ({ ...query, page, size })),
+  );
+  const ordersNow = async (): Promise<readonly Orders[]> => {
+    const shown: Orders[] = [];
+    for (const one of asked) shown.push(await ordersAtOnce(partner, one));
+    return shown;
+  };
+  const before = await ordersNow();
+  await sleep(READS_SETTLED_MS);
+  const after = await ordersNow();
+  return before.some((orders, index) => isUnsteady(orders, after[index] ?? []));
 }
 
-/** The ids in the answers to requests for one page, in the order in which they were sent. */
+/**
+ * Whether a page has several orders, by those of two moments between which every read has become up to date. Of two orders
+ * that bookings of others made, only the newer one can come again; and they don't give each of many answers its own.
+ */
+export function isUnsteady(before: Orders, after: Orders): boolean {
+  const earlier = new Set(before.map((order) => order.join()));
+  const later = new Set(after.map((order) => order.join()));
+  if (earlier.size === AT_ONCE && later.size === AT_ONCE) return true;
+  return [...earlier].filter((order) => later.has(order)).length > 1;
+}
+
+/** The ids in the answers to requests for one page; none where they were not all under way together. */
 async function ordersAtOnce(
   partner: Pick<Partner, 'send'>,
   query: ListQuery & { readonly page: number; readonly size: number },
-): Promise<readonly (readonly string[])[]> {
+): Promise<Orders> {
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, () => partner.send('listRestaurants', { query: { ...query } })),
   );
+  const lastBegun = Math.max(...answers.map(({ startedAt }) => startedAt));
+  const firstEnded = Math.min(...answers.map(({ startedAt, durationMs }) => startedAt + durationMs));
+  if (lastBegun > firstEnded) return [];
   return answers.filter(isAccepted).map((answer) =>
     JsonView.of(answer)
       .at('content')
       .items.map((item) => String(item.at('id').id)),
   );
-}
-
-/** Whether more than half of the pairs of neighbours differ. */
-function mostly(
-  differs: (one: readonly string[], other: readonly string[]) => boolean,
-  orders: readonly (readonly string[])[],
-): boolean {
-  const pairs = orders.slice(1).map((order, index) => [orders[index] ?? [], order] as const);
-  return pairs.filter((pair) => differs(...pair)).length > pairs.length / 2;
 }
 
 /** Whether hardly two restaurants that were neighbours are so again. */

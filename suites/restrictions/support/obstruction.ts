@@ -14,21 +14,21 @@ type Book = (place: Place, phone: string, changes?: JsonObject) => Promise<Excha
 export interface Obstruction {
   /** Empty when it does not block them. */
   readonly evidence: readonly Exchange[];
-  /** Bookings of other phones were accepted beside both, so there was room; and no guest was new to the restaurant. */
+  /** Bookings of other phones were accepted beside both, so there was room. */
   readonly isCertain: boolean;
 }
 
 /**
  * Tries whether a booking in a place blocks those of phones that resemble its own.
  *
- * @param mayReturn whether a guest whose booking is over can book again: a confirmation may serve once
+ * @param options isSingleUse: a guest whose booking is over may have to confirm the phone again
  * @returns what a booking does in a place to those in one of the others, chosen by its number: places of the same
  *   restaurant, by default on its other days; undefined where that can't be told
  */
 export function obstructions(
   { partner, places, guests, settings }: Pick<CheckScope, 'partner' | 'places' | 'guests' | 'settings'>,
   book: Book,
-  mayReturn = true,
+  { isSingleUse = false } = {},
 ): (place: Place, number: number, others?: readonly Place[]) => Promise<Obstruction | undefined> {
   const cancel = (booked: Exchange): Promise<Exchange> =>
     cancelled(partner, requireAccepted(booked), settings.eventTimeoutMs);
@@ -55,14 +55,19 @@ export function obstructions(
     // A place is free again when its booking is over, not before.
     for (const booked of beside) if (isAccepted(booked)) await cancel(booked);
     if (!isAccepted(alone)) return undefined;
-    const besideOther = await book(place, mayReturn ? one : guests.phone(), OTHERWISE);
+    const other = isSingleUse ? guests.phone() : one;
+    const besideOther = await book(place, other, OTHERWISE);
     if (!isRefused(besideOther)) return undefined;
+    const evidence = [first, besideFirst, alone, besideOther];
+    if (isSingleUse) {
+      // Nobody has seen this guest accepted yet.
+      await cancel(alone);
+      const otherAlone = await book(place, other, OTHERWISE);
+      return isAccepted(otherAlone) ? { evidence: [...evidence, otherAlone], isCertain: false } : undefined;
+    }
     // The number of bookings may be limited; then a guest who resembles nobody is refused as well.
     const unlike = beside.some(isAccepted) ? await book(place, guests.phone(), OTHERWISE) : undefined;
     if (unlike !== undefined && !isAccepted(unlike)) return undefined;
-    return {
-      evidence: [first, besideFirst, alone, besideOther],
-      isCertain: mayReturn && unlike !== undefined,
-    };
+    return { evidence, isCertain: unlike !== undefined };
   };
 }

@@ -6,6 +6,7 @@ import { mayOwnRestaurants, ownRestaurant } from '../../../helpers/fixtures/rest
 import type { CheckScope } from '../../../helpers/run/check-scope.ts';
 import { valueAt } from '../../../helpers/values/json/json-pointer.ts';
 import { CheckEnded, within } from '../../../helpers/verdict/current-check.ts';
+import { CONFIRMING } from './confirming.ts';
 
 /** A restaurant that takes bookings from any guest. */
 const OPEN = { phoneConfirmationEnabled: false, guestAcquisitionChannelEnabled: true };
@@ -70,8 +71,7 @@ export function switchedBeside(
   return within(check.forCase(), async () => {
     const { partner, control, run } = scope;
     if (!mayUpdate(run)) return [];
-    const confirming = { phoneConfirmationEnabled: true, guestAcquisitionChannelEnabled: true };
-    const [place] = await ownRestaurant(partner, control('restaurant-create'), confirming, run);
+    const [place] = await ownRestaurant(partner, control('restaurant-create'), CONFIRMING, run);
     if (place === undefined || !isRefused(await book(place))) return [];
     for (const guestAcquisitionChannelEnabled of [false, true])
       if ((await switchShown(scope, place, { guestAcquisitionChannelEnabled })) === undefined) return [];
