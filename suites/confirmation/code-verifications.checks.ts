@@ -264,6 +264,14 @@ test(
           expectRefused(requirement, exchange, { twin, defect });
         }
       };
+      // A service may keep a code by a part of its phone; the other one was sent none of its own.
+      const [asking, , alike] = guests.alikePhones('codes');
+      const sent = await request(asking);
+      const mistaken = await partner.send('verifyConfirmationCode', {
+        body: { phone: alike, code: sent.code },
+      });
+      const twin = await verifyRight(partner, asking, sent.code);
+      expectRefused(requirement, mistaken, { twin, defect: 'a code sent to a phone that ends alike' });
       await forAll('history', fc.integer({ min: 2, max: 3 }), judge, [3]);
     },
   ),

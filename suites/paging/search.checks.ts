@@ -5,6 +5,7 @@ import { type Listing, readListing, stillListed } from '../../helpers/fixtures/r
 import {
   isActive,
   isLasting,
+  restaurantDifferences,
   searchTexts,
   textAt,
 } from '../../helpers/fixtures/restaurants/restaurant-view.ts';
@@ -14,6 +15,7 @@ import {
   covers,
   expectThat,
   FoundAgain,
+  isAccepted,
   JsonView,
   leaveNotApplicable,
   notApplicable,
@@ -104,9 +106,14 @@ test(
   ),
 );
 
+const SEARCHED = {
+  subset: 'LIST-RESTAURANTS-SEARCH-SUBSET',
+  matchesPage: 'GET-RESTAURANT-MATCHES-PAGE',
+} as const;
+
 test(
-  'a search finds only restaurants of the list',
-  ...covers('LIST-RESTAURANTS-SEARCH-SUBSET', async ({ partner, settings, forAll }, requirement) => {
+  'a search finds only restaurants of the list, as a read shows them',
+  ...covers(SEARCHED, async ({ partner, settings, forAll }, { subset: requirement, matchesPage }) => {
     const shown = await readListing(partner, 20);
     const examples = ['name', 'city', 'street'].flatMap((field) => {
       const path = field === 'name' ? [field] : ['address', field];
@@ -128,6 +135,20 @@ test(
           if (restaurants.length === 0) {
             return look.leaveOpen(requirement, 'no search found a restaurant');
           }
+          const changed = restaurants.find(
+            ({ id, view }) =>
+              !list.restaurants.every(
+                (one) => one.id !== id || restaurantDifferences(one.view, view).length === 0,
+              ),
+          );
+          const read = changed && (await partner.send('getRestaurant', { path: { id: changed.id } }));
+          const differences =
+            changed && read && isAccepted(read) ? restaurantDifferences(changed.view, JsonView.of(read)) : [];
+          look.expect(matchesPage, differences.length === 0, {
+            expected: `restaurant ${changed?.id} with the same values as in the page of a search`,
+            observed: differences.join(', '),
+            evidence: [changed?.page, read].flatMap((one) => one ?? []),
+          });
           const strangers = restaurants.filter(({ id }) => !list.ids.has(id));
           // A stranger is found before and after a reading of the list that does not show it.
           const later = strangers.length === 0 ? list : await readListing(partner, 20);

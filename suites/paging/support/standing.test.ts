@@ -39,7 +39,7 @@ async function readFrom(
     listings.some(hasRepeated);
   const read = async () => ({ listings: [await readPages(partner, SIZE, {}, TOTAL)] });
   const { found, moving } = await standing({
-    ...{ partner, query: {}, mostPages: TOTAL, read, contradicts },
+    ...{ partner, query: {}, mostPages: TOTAL, read, contradicts, order: { isUnsteady: false } },
     ...(inQuiet && { inQuiet }),
   });
   return { isRepeated: contradicts(found), isMoving: moving !== undefined };
@@ -74,17 +74,19 @@ test('an order that comes back once every read is up to date is unsteady, and so
     ['2', '1'],
     ['2', '3'],
   ] as const;
-  const [lagging, booked] = [
-    [one, other, one],
-    [other, third, other],
-  ];
-  expect(isUnsteady(lagging, booked)).toBe(false);
-  expect(isUnsteady(lagging, [other, other])).toBe(false);
-  expect(isUnsteady(lagging, [other, one, other])).toBe(true);
+  const unsteady = (
+    before: readonly (readonly string[])[],
+    after: readonly (readonly string[])[],
+    spanMs = 50,
+  ): boolean => isUnsteady({ shown: before, spanMs }, { shown: after, spanMs });
+  expect(unsteady([one, other, one], [other, third, other])).toBe(false);
+  expect(unsteady([one, other, one], [other, other])).toBe(false);
+  expect(unsteady([one, other, one], [other, one, other])).toBe(true);
   const ofEach = (from: number): string[][] => upTo(8).map((request) => [`${from + request}`]);
-  expect(isUnsteady(ofEach(0), ofEach(8))).toBe(true);
-  expect(isUnsteady(ofEach(0), ofEach(8).slice(1))).toBe(false);
-  expect(isUnsteady([], [])).toBe(false);
+  expect(unsteady(ofEach(0), ofEach(8))).toBe(true);
+  expect(unsteady(ofEach(0), ofEach(8), 2000)).toBe(false);
+  expect(unsteady(ofEach(0), ofEach(8).slice(1))).toBe(false);
+  expect(unsteady([], [])).toBe(false);
 });
 
 test('a list that moves by the bookings of the run is judged while it makes none', async () => {

@@ -14,6 +14,9 @@ const READ_AGAIN = 2;
 /** So many requests for one page are sent at once. */
 const AT_ONCE = 8;
 
+/** Nobody books as often as once for each of so many requests in this time. */
+const MOST_SPAN_MS = 400;
+
 const PAGE_SIZE = 20;
 
 /** The order of fewer restaurants tells nothing. */
@@ -37,6 +40,8 @@ export interface Reading<T> {
   readonly read: () => Promise<T>;
   /** Whether pages contradict each other. */
   readonly contradicts: (found: T) => boolean;
+  /** What is known of the order. */
+  readonly order: { isUnsteady: boolean };
   /** Looks while this run changes nothing; undefined where that can't be had. */
   readonly inQuiet?: <R>(look: () => Promise<R>) => Promise<R | undefined>;
 }
@@ -51,7 +56,7 @@ export async function standing<T extends { readonly listings: readonly Listing[]
   const { partner, query, read, contradicts, inQuiet } = reading;
   for (let attempt = 1; ; attempt += 1) {
     const found = await read();
-    if (!contradicts(found)) return { found, moving: undefined };
+    if (!contradicts(found) || reading.order.isUnsteady) return { found, moving: undefined };
     if (await standsStill(reading, found.listings)) return { found, moving: undefined };
     if (await isRandom(partner, query)) return { found, moving: undefined };
     if (attempt === MOST_ATTEMPTS) {
@@ -68,12 +73,18 @@ async function readInQuiet<T extends { readonly listings: readonly Listing[] }>(
   listings: readonly Listing[],
   moving: string,
 ): Promise<Standing<T>> {
-  const unsteady = await areUnsteady(reading, listings);
+  const { order } = reading;
+  order.isUnsteady ||= await areUnsteady(reading, listings);
   let found = await reading.read();
   // By chance, its pages may be right.
-  for (let attempt = 1; unsteady && !reading.contradicts(found) && attempt < MOST_ATTEMPTS; attempt += 1)
+  for (
+    let attempt = 1;
+    order.isUnsteady && !reading.contradicts(found) && attempt < MOST_ATTEMPTS;
+    attempt += 1
+  )
     found = await reading.read();
-  const isTelling = unsteady || !reading.contradicts(found) || (await standsStill(reading, found.listings));
+  const isTelling =
+    order.isUnsteady || !reading.contradicts(found) || (await standsStill(reading, found.listings));
   return { found, moving: isTelling ? undefined : moving };
 }
 
@@ -102,13 +113,17 @@ function inOrder({ pages }: Listing): string {
 
 /** Whether a page that is asked for several times at once mostly comes in another order: so much is not booked meanwhile. */
 async function isRandom(partner: Pick<Partner, 'send'>, query: ListQuery): Promise<boolean> {
-  const orders = await ordersAtOnce(partner, { ...query, page: 0, size: PAGE_SIZE });
-  const pairs = orders.slice(1).map((order, index) => [orders[index] ?? [], order] as const);
+  const { shown } = await ordersAtOnce(partner, { ...query, page: 0, size: PAGE_SIZE });
+  const pairs = shown.slice(1).map((order, index) => [shown[index] ?? [], order] as const);
   return pairs.filter((pair) => isMixed(...pair)).length > pairs.length / 2;
 }
 
-/** The orders of a page in answers that were under way together. */
-type Orders = readonly (readonly string[])[];
+/** The orders of a page in the answers to requests that were sent at once. */
+interface Orders {
+  readonly shown: readonly (readonly string[])[];
+  /** From the first request to the last answer. */
+  readonly spanMs: number;
+}
 
 /** Whether pages come in several orders although nobody moves them. */
 async function areUnsteady(
@@ -126,7 +141,10 @@ async function areUnsteady(
   const before = await ordersNow();
   await sleep(READS_SETTLED_MS);
   const after = await ordersNow();
-  return before.some((orders, index) => isUnsteady(orders, after[index] ?? []));
+  return before.some((orders, index) => {
+    const later = after[index];
+    return later !== undefined && isUnsteady(orders, later);
+  });
 }
 
 /**
@@ -134,13 +152,16 @@ async function areUnsteady(
  * that bookings of others made, only the newer one can come again; and they don't give each of many answers its own.
  */
 export function isUnsteady(before: Orders, after: Orders): boolean {
-  const earlier = new Set(before.map((order) => order.join()));
-  const later = new Set(after.map((order) => order.join()));
-  if (earlier.size === AT_ONCE && later.size === AT_ONCE) return true;
+  const [earlier, later] = [textsOf(before), textsOf(after)];
+  const isEachOther = [earlier, later].every(({ size }) => size === AT_ONCE);
+  if (isEachOther && Math.max(before.spanMs, after.spanMs) <= MOST_SPAN_MS) return true;
   return [...earlier].filter((order) => later.has(order)).length > 1;
 }
 
-/** The ids in the answers to requests for one page; none where they were not all under way together. */
+function textsOf({ shown }: Orders): ReadonlySet<string> {
+  return new Set(shown.map((order) => order.join()));
+}
+
 async function ordersAtOnce(
   partner: Pick<Partner, 'send'>,
   query: ListQuery & { readonly page: number; readonly size: number },
@@ -148,14 +169,14 @@ async function ordersAtOnce(
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, () => partner.send('listRestaurants', { query: { ...query } })),
   );
-  const lastBegun = Math.max(...answers.map(({ startedAt }) => startedAt));
-  const firstEnded = Math.min(...answers.map(({ startedAt, durationMs }) => startedAt + durationMs));
-  if (lastBegun > firstEnded) return [];
-  return answers.filter(isAccepted).map((answer) =>
+  const begunAt = Math.min(...answers.map(({ startedAt }) => startedAt));
+  const endedAt = Math.max(...answers.map(({ startedAt, durationMs }) => startedAt + durationMs));
+  const shown = answers.filter(isAccepted).map((answer) =>
     JsonView.of(answer)
       .at('content')
       .items.map((item) => String(item.at('id').id)),
   );
+  return { shown, spanMs: endedAt - begunAt };
 }
 
 /** Whether hardly two restaurants that were neighbours are so again. */

@@ -35,7 +35,7 @@ export function obstructions(
   const unused: (readonly [string, string, string])[] = [];
   return async (place, number, others = places.onOtherDays(place)) => {
     // On another day, no taken table explains a refusal.
-    const trio = unused.pop() ?? guests.alikePhones();
+    const trio = unused.pop() ?? guests.alikePhones('bookings');
     const [one, second, third] = trio;
     const otherDay = others[number % Math.max(1, others.length)] ?? place;
     const first = await book(place, one);
