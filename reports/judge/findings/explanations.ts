@@ -62,6 +62,10 @@ const EXPLANATIONS: Readonly<Partial<Record<RequirementId, readonly RequirementI
   // What a target stores only later can't be found yet.
   'REPLACE-WEBHOOK-ANSWERS-200': ['LIST-WEBHOOKS-COMPLETE'],
   'DELETE-WEBHOOK-ANSWERS-200': ['LIST-WEBHOOKS-COMPLETE'],
+  // Who takes an id from a body does so in both operations.
+  'REPLACE-WEBHOOK-OTHERS-KEPT': ['CREATE-WEBHOOK-ID-ASSIGNED'],
+  // Who notifies the wrong subscribers leaves others out.
+  'EVENT-EVERY-SUBSCRIBER': ['EVENT-SUBSCRIBED-EVENTS-ONLY', 'EVENT-SUBSCRIBED-ENTITIES-ONLY'],
   // A token of a wrong form is of no use, and a service that accepts any signature accepts any content.
   'LIST-RESTAURANTS-ANSWERS-200': ['TOKEN-ACCESS-TOKEN-JWT'],
   'LIST-WEBHOOKS-ANSWERS-200': ['TOKEN-ACCESS-TOKEN-JWT'],
@@ -75,7 +79,11 @@ const EXPLANATIONS: Readonly<Partial<Record<RequirementId, readonly RequirementI
   'EVENT-UPDATE-BOOKING-MOVED': ['EVENT-UPDATE-BOOKING-CANCELED'],
   'EVENT-DELETE-BOOKING': ['EVENT-DATA-IS-BOOKING'],
   'EVENT-DATA-IS-RESTAURANT': ['EVENT-DATA-IS-BOOKING'],
-  'EVENT-DELETE-RESTAURANT': ['EVENT-DATA-IS-RESTAURANT', 'EVENT-DATA-RESTAURANT-AGREES'],
+  'EVENT-DELETE-RESTAURANT': [
+    'EVENT-DATA-IS-RESTAURANT',
+    'EVENT-DATA-RESTAURANT-AGREES',
+    'EVENT-DATA-IS-BOOKING',
+  ],
   // A header that is never taken away is wrong at webhooks with a token, too.
   'EVENT-HEADER-OTHERS-TOKEN': ['EVENT-HEADER-GIVEN-PREFIX', 'EVENT-HEADER-DEFAULT-PREFIX'],
   // Who delivers by what it once read learns of no change.
