@@ -271,7 +271,11 @@ test(
         body: { phone: alike, code: sent.code },
       });
       const twin = await verifyRight(partner, asking, sent.code);
-      expectRefused(requirement, mistaken, { twin, defect: 'a code sent to a phone that ends alike' });
+      // A sandbox may take the code from the phone, or send one code to all; whoever keeps codes by a part of the phone sends
+      // others to other phones.
+      const { code: unlike } = await request(guests.phone());
+      if (unlike !== sent.code && !asking.includes(sent.code))
+        expectRefused(requirement, mistaken, { twin, defect: 'a code sent to a phone that ends alike' });
       await forAll('history', fc.integer({ min: 2, max: 3 }), judge, [3]);
     },
   ),

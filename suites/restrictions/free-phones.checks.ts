@@ -1,5 +1,6 @@
 import { confirmPhone } from '../../helpers/fixtures/confirmation-codes.ts';
 import fc from 'fast-check';
+import { onceKnown } from '../../helpers/fixtures/late-reads.ts';
 import { laterFirst } from '../../helpers/fixtures/restaurants/later-places.ts';
 import {
   type Answered,
@@ -104,7 +105,7 @@ test(
       confirmations.set(guest, confirmation);
       // Not every part of a service may know of the confirmation yet.
       const booked = await book(place, phone, changes);
-      return isRefused(booked) ? readLate(confirmation, () => book(place, phone, changes)) : booked;
+      return isRefused(booked) ? onceKnown(confirmation, booked, () => book(place, phone, changes)) : booked;
     };
     const ofConfirmed = obstructions(scope, bookConfirmed, { isSingleUse: true });
     /** In a restaurant of the check's own nobody else books. */

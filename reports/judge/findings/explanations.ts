@@ -64,8 +64,6 @@ const EXPLANATIONS: Readonly<Partial<Record<RequirementId, readonly RequirementI
   'DELETE-WEBHOOK-ANSWERS-200': ['LIST-WEBHOOKS-COMPLETE'],
   // Who takes an id from a body does so in both operations.
   'REPLACE-WEBHOOK-OTHERS-KEPT': ['CREATE-WEBHOOK-ID-ASSIGNED'],
-  // Who notifies the wrong subscribers leaves others out.
-  'EVENT-EVERY-SUBSCRIBER': ['EVENT-SUBSCRIBED-EVENTS-ONLY', 'EVENT-SUBSCRIBED-ENTITIES-ONLY'],
   // A token of a wrong form is of no use, and a service that accepts any signature accepts any content.
   'LIST-RESTAURANTS-ANSWERS-200': ['TOKEN-ACCESS-TOKEN-JWT'],
   'LIST-WEBHOOKS-ANSWERS-200': ['TOKEN-ACCESS-TOKEN-JWT'],

@@ -52,9 +52,9 @@ test(
     if (!isAccepted(replaced)) return leaveOpen('the webhook was not moved to a receiver that is not there');
 
     const sound = [before, after];
-    const registeredMs = monotonicMs();
     // In the order of the last change, the one that was moved comes after the others.
     if ((run.mostWebhooks ?? Infinity) > WEBHOOKS) sound.push(await register());
+    const registeredMs = monotonicMs();
     const areNotified = async (of: Awaited): Promise<boolean> => {
       const notified = await Promise.all(sound.map(({ inbox }) => events.first(inbox, of)));
       return !notified.includes(undefined);

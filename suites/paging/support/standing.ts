@@ -14,16 +14,16 @@ const READ_AGAIN = 2;
 /** So many requests for one page are sent at once. */
 const AT_ONCE = 8;
 
-/** Nobody books as often as once for each of so many requests in this time. */
-const MOST_SPAN_MS = 400;
-
 const PAGE_SIZE = 20;
 
-/** The order of fewer restaurants tells nothing. */
+/** Of fewer restaurants, bookings soon make every order. */
 const LEAST_ORDERED = 6;
 
-/** A random order keeps about one pair of neighbours; each booking meanwhile breaks three at most, so most are kept. */
-const LEAST_KEPT = 0.25;
+/** Bookings of others, about one a second, move so many restaurants to the front while a read may be old. */
+const MOST_MOVED = 6;
+
+/** So many orders don't come again by chance. */
+const LEAST_COMMON = 3;
 
 /** Lists, and why their pages may contradict each other although each of them is right. */
 export interface Standing<T> {
@@ -53,16 +53,16 @@ export interface Reading<T> {
 export async function standing<T extends { readonly listings: readonly Listing[] }>(
   reading: Reading<T>,
 ): Promise<Standing<T>> {
-  const { partner, query, read, contradicts, inQuiet } = reading;
+  const { read, contradicts, order, inQuiet } = reading;
   for (let attempt = 1; ; attempt += 1) {
     const found = await read();
-    if (!contradicts(found) || reading.order.isUnsteady) return { found, moving: undefined };
+    if (!contradicts(found) || order.isUnsteady) return { found, moving: undefined };
     if (await standsStill(reading, found.listings)) return { found, moving: undefined };
-    if (await isRandom(partner, query)) return { found, moving: undefined };
     if (attempt === MOST_ATTEMPTS) {
       const moving = 'the order of the restaurants changed while they were read';
-      const inStill = await inQuiet?.(() => readInQuiet(reading, found.listings, moving));
-      return inStill ?? { found, moving };
+      const still = await inQuiet?.(() => readInQuiet(reading, found.listings, moving));
+      order.isUnsteady ||= still?.isUnsteady === true;
+      return still ?? { found, moving };
     }
   }
 }
@@ -72,20 +72,14 @@ async function readInQuiet<T extends { readonly listings: readonly Listing[] }>(
   reading: Reading<T>,
   listings: readonly Listing[],
   moving: string,
-): Promise<Standing<T>> {
-  const { order } = reading;
-  order.isUnsteady ||= await areUnsteady(reading, listings);
+): Promise<Standing<T> & { readonly isUnsteady: boolean }> {
+  const isUnsteady = await areUnsteady(reading, listings);
   let found = await reading.read();
   // By chance, its pages may be right.
-  for (
-    let attempt = 1;
-    order.isUnsteady && !reading.contradicts(found) && attempt < MOST_ATTEMPTS;
-    attempt += 1
-  )
+  for (let attempt = 1; isUnsteady && !reading.contradicts(found) && attempt < MOST_ATTEMPTS; attempt += 1)
     found = await reading.read();
-  const isTelling =
-    order.isUnsteady || !reading.contradicts(found) || (await standsStill(reading, found.listings));
-  return { found, moving: isTelling ? undefined : moving };
+  const isTelling = isUnsteady || !reading.contradicts(found) || (await standsStill(reading, found.listings));
+  return { found, moving: isTelling ? undefined : moving, isUnsteady };
 }
 
 /** Whether a list shows a restaurant several times. */
@@ -93,12 +87,14 @@ export function hasRepeated({ ids, restaurants }: Listing): boolean {
   return ids.size < restaurants.length;
 }
 
-/** Whether lists that are read again have the same pages. */
+/** Whether lists that are read again have the same pages, also when no read can be old any more. */
 async function standsStill(
   { partner, query, mostPages }: Pick<Reading<unknown>, 'partner' | 'query' | 'mostPages'>,
   listings: readonly Listing[],
 ): Promise<boolean> {
   for (let count = 1; count <= READ_AGAIN; count += 1) {
+    // Every second read may come from a part of the service that is behind.
+    if (count === READ_AGAIN) await sleep(READS_SETTLED_MS);
     for (const listing of listings) {
       const again = await readPages(partner, listing.size, query, mostPages);
       if (inOrder(again) !== inOrder(listing)) return false;
@@ -111,19 +107,8 @@ function inOrder({ pages }: Listing): string {
   return pages.map(({ restaurants }) => restaurants.map(({ id }) => id).join()).join(';');
 }
 
-/** Whether a page that is asked for several times at once mostly comes in another order: so much is not booked meanwhile. */
-async function isRandom(partner: Pick<Partner, 'send'>, query: ListQuery): Promise<boolean> {
-  const { shown } = await ordersAtOnce(partner, { ...query, page: 0, size: PAGE_SIZE });
-  const pairs = shown.slice(1).map((order, index) => [shown[index] ?? [], order] as const);
-  return pairs.filter((pair) => isMixed(...pair)).length > pairs.length / 2;
-}
-
 /** The orders of a page in the answers to requests that were sent at once. */
-interface Orders {
-  readonly shown: readonly (readonly string[])[];
-  /** From the first request to the last answer. */
-  readonly spanMs: number;
-}
+type Orders = readonly (readonly string[])[];
 
 /** Whether pages come in several orders although nobody moves them. */
 async function areUnsteady(
@@ -133,6 +118,7 @@ async function areUnsteady(
   const asked = listings.flatMap(({ size, pages }) =>
     [...new Set([0, Math.floor(pages.length / 2)])].map((page) => ({ ...query, page, size })),
   );
+  asked.push({ ...query, page: 0, size: PAGE_SIZE });
   const ordersNow = async (): Promise<readonly Orders[]> => {
     const shown: Orders[] = [];
     for (const one of asked) shown.push(await ordersAtOnce(partner, one));
@@ -141,25 +127,38 @@ async function areUnsteady(
   const before = await ordersNow();
   await sleep(READS_SETTLED_MS);
   const after = await ordersNow();
-  return before.some((orders, index) => {
-    const later = after[index];
-    return later !== undefined && isUnsteady(orders, later);
-  });
+  return before.some((orders, index) => isUnsteady(orders, after[index] ?? []));
 }
 
 /**
- * Whether a page has several orders, by those of two moments between which every read has become up to date. Of two orders
- * that bookings of others made, only the newer one can come again; and they don't give each of many answers its own.
+ * Whether a page has several orders, by those of two moments between which every read has become up to date: some come
+ * again, although bookings made newer ones, or they are farther apart than bookings of others make them.
  */
 export function isUnsteady(before: Orders, after: Orders): boolean {
-  const [earlier, later] = [textsOf(before), textsOf(after)];
-  const isEachOther = [earlier, later].every(({ size }) => size === AT_ONCE);
-  if (isEachOther && Math.max(before.spanMs, after.spanMs) <= MOST_SPAN_MS) return true;
-  return [...earlier].filter((order) => later.has(order)).length > 1;
+  if ([before, after].every(areFarApart)) return true;
+  const later = new Set(after.map((order) => order.join()));
+  const earlier = new Set(
+    before.filter(({ length }) => length >= LEAST_ORDERED).map((order) => order.join()),
+  );
+  return [...earlier].filter((order) => later.has(order)).length >= LEAST_COMMON;
 }
 
-function textsOf({ shown }: Orders): ReadonlySet<string> {
-  return new Set(shown.map((order) => order.join()));
+/** Whether most neighbours are. */
+function areFarApart(orders: Orders): boolean {
+  const pairs = orders.slice(1).map((order, index) => [orders[index] ?? [], order] as const);
+  const far = pairs.filter(([one, other]) => Math.min(moves(one, other), moves(other, one)) > MOST_MOVED);
+  return far.length > pairs.length / 2;
+}
+
+/** How many ids come to the front of an order, so that it becomes another one: the others stay as they were. */
+function moves(from: readonly string[], to: readonly string[]): number {
+  let [kept, end] = [0, from.length];
+  for (const id of to.toReversed()) {
+    end = from.slice(0, end).lastIndexOf(id);
+    if (end < 0) break;
+    kept += 1;
+  }
+  return to.length - kept;
 }
 
 async function ordersAtOnce(
@@ -169,26 +168,11 @@ async function ordersAtOnce(
   const answers = await Promise.all(
     Array.from({ length: AT_ONCE }, () => partner.send('listRestaurants', { query: { ...query } })),
   );
-  const begunAt = Math.min(...answers.map(({ startedAt }) => startedAt));
-  const endedAt = Math.max(...answers.map(({ startedAt, durationMs }) => startedAt + durationMs));
-  const shown = answers.filter(isAccepted).map((answer) =>
+  return answers.filter(isAccepted).map((answer) =>
     JsonView.of(answer)
       .at('content')
       .items.map((item) => String(item.at('id').id)),
   );
-  return { shown, spanMs: endedAt - begunAt };
-}
-
-/** Whether hardly two restaurants that were neighbours are so again. */
-export function isMixed(before: readonly string[], after: readonly string[]): boolean {
-  if (before.length < LEAST_ORDERED || after.length < LEAST_ORDERED) return false;
-  const known = new Set(neighboursIn(before));
-  const kept = neighboursIn(after).filter((pair) => known.has(pair));
-  return kept.length < LEAST_KEPT * (before.length - 1);
-}
-
-function neighboursIn(order: readonly string[]): readonly string[] {
-  return order.slice(1).map((id, index) => `${order[index]} ${id}`);
 }
 
 /**
