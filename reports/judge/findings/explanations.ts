@@ -47,8 +47,9 @@ const EXPLANATIONS: Readonly<Partial<Record<RequirementId, readonly RequirementI
   'FIND-RESTAURANT-UNKNOWN-ID': ['FIND-RESTAURANT-MATCHES-READ'],
   // Who takes a request without the header takes one with its token elsewhere.
   'AUTH-QUERY-TOKEN-REFUSED': ['LIST-RESTAURANTS-PROTECTED'],
-  // A booking that has ended still counts, however it ended.
+  // Where a cancellation is undone, the booking counts again.
   'RESTRICT-CANCELED-FREES': ['STATES-CANCELED-FINAL'],
+  // A booking that has ended still counts, however it ended.
   'RESTRICT-CLOSED-FREES': ['RESTRICT-CANCELED-FREES'],
   // Where nobody looks at the header, its content does not matter.
   'AUTH-TOKEN-GARBAGE-REFUSED': ['LIST-RESTAURANTS-PROTECTED'],
