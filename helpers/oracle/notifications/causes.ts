@@ -273,8 +273,8 @@ function eventsIn(told: readonly WebhookEvent[]): readonly WebhookEvent[] {
   return kept;
 }
 
-/** Rounding may give one event two dates. */
-const ROUNDING_MS = 5;
+/** Rounding may give one event two dates, so far apart. */
+export const ROUNDING_MS = 5;
 
 const SECOND_MS = 1000;
 

@@ -1,10 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Trigger } from '../../../helpers/evidence/exhibit.ts';
 import type { EventWatch } from '../../../helpers/fixtures/events/event-watch.ts';
 import { shortly, type Subject } from '../../../helpers/fixtures/events/notification-subject.ts';
 import type { Received } from '../../../helpers/http/notification.ts';
-import { firedAgain } from '../../../helpers/oracle/notifications/causes.ts';
+import { firedAgain, ROUNDING_MS } from '../../../helpers/oracle/notifications/causes.ts';
 import { readWebhookEvent, type WebhookEvent } from '../../../helpers/oracle/webhook-events.ts';
 import { expectThat, type RequirementId } from '../../../helpers/test.ts';
+
+/** Waits until another event has a date that no rounding makes that of an event before. */
+export function untilDatesDiffer(): Promise<void> {
+  return sleep(2 * ROUNDING_MS);
+}
 
 /** The notifications about an entity among those that an inbox received, in the order in which they came. */
 export function toldOf({ id, entity }: Subject, received: readonly Received[]): readonly WebhookEvent[] {
