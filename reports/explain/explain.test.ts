@@ -11,6 +11,7 @@ import { coveringChecks } from './covering-checks.ts';
 import { decisionsFor, decisionsIn } from './decisions.ts';
 import { nearestIds } from './explain.ts';
 import { explanation } from './explanation.ts';
+import { sourcePlaces } from './source-places.ts';
 
 const LONGEST_MS = 180_000;
 
@@ -118,10 +119,29 @@ test('a requirement of each level is explained in 80 columns', () => {
       checks: [],
       decisions: decisionsFor(requirement.contract.sources, decisions),
       faults: faults.filter(({ breaks }) => breaks.includes(requirement.id)),
+      places: sourcePlaces('.', requirement.id),
     };
     const text = explanation(known, 80, coloursIf(false));
     expect(text).toContain(requirement.id);
     for (const line of text.split('\n')) expect(line.length, line).toBeLessThanOrEqual(80);
+  }
+});
+
+test('the places of a requirement: its text, the rule of the oracle, its faults', () => {
+  const lineAt = (place: string): string => {
+    const [file = '', line] = place.split(':');
+    return readFileSync(file, 'utf8').split('\n')[Number(line) - 1] ?? '';
+  };
+  const placesOf = (id: string): readonly string[] => sourcePlaces('.', id).map(({ place }) => place);
+  const of = placesOf('RESTRICT-ONE-ACTIVE');
+  expect(of.map((place) => place.replace(/:.*/, ''))).toEqual([
+    'spec/requirements/bookings/restrictions.ts',
+    'helpers/oracle/bookings/restrictions.ts',
+    'reference/faults/restrictions/guests.ts',
+  ]);
+  for (const place of of) expect(lineAt(place)).toContain("'RESTRICT-ONE-ACTIVE'");
+  for (const id of ids.filter((_, index) => index % 25 === 0)) {
+    expect(placesOf(id).filter((place) => place.startsWith('spec/requirements/'))).toHaveLength(1);
   }
 });
 

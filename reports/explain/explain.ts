@@ -19,6 +19,7 @@ import { coloursAreWelcome, coloursIf } from '../terminal/text.ts';
 import { coveringChecks } from './covering-checks.ts';
 import { decisionsFor, decisionsIn } from './decisions.ts';
 import { explanation } from './explanation.ts';
+import { sourcePlaces } from './source-places.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -40,6 +41,7 @@ async function explain(id: RequirementId, withExample: boolean): Promise<void> {
       decisionsIn(readFileSync(join(ROOT, 'docs/judgement.md'), 'utf8')),
     ),
     faults: faults.filter(({ breaks }) => breaks.includes(id)),
+    places: sourcePlaces(ROOT, id),
   };
   print(terminal`${explanation(known, columns, colours)}\n`);
   const fault = faults.find(({ breaks, slow }) => breaks.includes(id) && slow !== true);

@@ -5,6 +5,7 @@ import { lines as joined, shown, terminal, type TerminalText } from '../../helpe
 import { type Colours, wrap } from '../terminal/text.ts';
 import type { CoveringCheck } from './covering-checks.ts';
 import type { Decision } from './decisions.ts';
+import type { SourcePlace } from './source-places.ts';
 
 const INDENT = 2;
 
@@ -15,6 +16,7 @@ export interface Known {
   readonly decisions: readonly Decision[];
   /** The faults of the reference that break it. */
   readonly faults: readonly Fault[];
+  readonly places: readonly SourcePlace[];
 }
 
 /** The meaning of each level for the verdict. */
@@ -26,7 +28,7 @@ const LEVELS = {
 
 /** A requirement explained, in lines: everything but the example of a failure. */
 export function explanation(
-  { requirement, checks, decisions, faults }: Known,
+  { requirement, checks, decisions, faults, places }: Known,
   columns: number,
   colours: Colours,
 ): TerminalText {
@@ -77,6 +79,10 @@ export function explanation(
         terminal`  ${shown(fault)}${slow === true ? terminal` (slow)` : terminal``}`,
         ...lines(mistake, 2 * INDENT),
       ]),
+    ),
+    ...part(
+      'Where it stands',
+      places.flatMap(({ place, holds }) => [terminal`  ${shown(place)}`, ...lines(holds, 2 * INDENT)]),
     ),
   ]);
 }

@@ -35,7 +35,7 @@ import { cancelled } from './support/phones.ts';
 import { MALFORMED, REFUSED, REFUSED_WAYS, RESTRICTED } from './support/refused-requests.ts';
 import { expectFreed, OTHERWISE } from './support/freed-phones.ts';
 import { judgeKnownGuests } from './support/known-guests.ts';
-import { onePerRestaurant } from './support/moments.ts';
+import { onePerRestaurant } from './hours/moments.ts';
 import { type Obstruction, obstructions } from './support/obstruction.ts';
 import { noneIfEnded } from './support/switched.ts';
 import { within } from '../../helpers/verdict/current-check.ts';

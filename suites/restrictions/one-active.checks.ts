@@ -37,7 +37,7 @@ import {
 import { currentCheck } from '../../helpers/verdict/current-check.ts';
 import { startingAt } from '../../helpers/values/random.ts';
 import { type BookingState, stateIs, statesWith } from '../../spec/vocabulary.ts';
-import { onePerRestaurant } from './support/moments.ts';
+import { onePerRestaurant } from './hours/moments.ts';
 import { bookingAfterRefusal } from './support/freed-phones.ts';
 import { cancelled, isSameBooking, whetherActive } from './support/phones.ts';
 

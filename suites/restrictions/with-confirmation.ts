@@ -13,7 +13,7 @@ import {
 } from '../../helpers/test.ts';
 import { within } from '../../helpers/verdict/current-check.ts';
 import type { RequirementId } from '../../spec/requirements/catalogue.ts';
-import { inOtherZone, onePerRestaurant, shownNow, type WrongMoment } from './support/moments.ts';
+import { inOtherZone, onePerRestaurant, shownNow, type WrongMoment } from './hours/moments.ts';
 import { noneIfEnded } from './support/switched.ts';
 
 const CHANNEL = '/properties/guestAcquisitionChannelEnabled';

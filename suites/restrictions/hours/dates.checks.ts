@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ClosedTime } from '../../helpers/fixtures/restaurants/hours/closed-times.ts';
+import type { ClosedTime } from '../../../helpers/fixtures/restaurants/hours/closed-times.ts';
 import {
   bookingAt,
   covers,
@@ -12,10 +12,10 @@ import {
   leaveNotApplicable,
   type Place,
   test,
-} from '../../helpers/test.ts';
-import { byTurns } from '../../helpers/values/groups.ts';
-import { DAY_MS, HOUR_MS, offsetDateTime, WEEK_MS } from '../../helpers/values/time.ts';
-import { judgeWithoutAnyHours, withoutHours } from './support/without-hours.ts';
+} from '../../../helpers/test.ts';
+import { byTurns } from '../../../helpers/values/groups.ts';
+import { DAY_MS, HOUR_MS, offsetDateTime, WEEK_MS } from '../../../helpers/values/time.ts';
+import { judgeWithoutAnyHours, withoutHours } from './without-hours.ts';
 import {
   expectMomentsRefused,
   inOtherZone,
@@ -25,7 +25,7 @@ import {
   targetNow,
   type WrongMoment,
   wrongMoments,
-} from './support/moments.ts';
+} from './moments.ts';
 
 /** A past moment lies at least this far back, so that it cannot pass for the present. */
 const CLEARLY_PASSED_MS = HOUR_MS / 2;

@@ -15,10 +15,10 @@ import {
   type Place,
   repeated,
   test,
-} from '../../helpers/test.ts';
-import { hasNoFreeTable } from '../../helpers/fixtures/restaurants/free-tables.ts';
-import { soundRequest } from '../../helpers/generators/sound-request.ts';
-import { DAY_MS, localDateTime } from '../../helpers/values/time.ts';
+} from '../../../helpers/test.ts';
+import { hasNoFreeTable } from '../../../helpers/fixtures/restaurants/free-tables.ts';
+import { soundRequest } from '../../../helpers/generators/sound-request.ts';
+import { DAY_MS, localDateTime } from '../../../helpers/values/time.ts';
 import {
   expectMomentsRefused,
   inOtherZone,
@@ -29,10 +29,10 @@ import {
   onePerRestaurant,
   shownNow,
   wrongMoments,
-} from './support/moments.ts';
-import { closedAfterBreaks, refusedAfterBreaks } from './support/after-breaks.ts';
-import { OtherZones } from './support/other-zones.ts';
-import { refusedStarts } from './support/starts.ts';
+} from './moments.ts';
+import { closedAfterBreaks, refusedAfterBreaks } from './after-breaks.ts';
+import { OtherZones } from './other-zones.ts';
+import { refusedStarts } from './starts.ts';
 
 /** Two weeks: a refused weekday occurs twice only within two weeks. */
 const MOST_DAYS = 14;
