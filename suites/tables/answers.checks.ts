@@ -30,8 +30,20 @@ const MOST_EXAMPLES = 3;
 /** The system of one restaurant may be out of reach, while bookings wait for it. */
 const LEAST_REFUSING = 2;
 
+/** So many more restaurants are asked after a refusal in one. */
+const MOST_FURTHER = 4;
+
 /** Party sizes that no service treats as a special case. */
 const MOST_PERSONS = 12;
+
+/** A request for a count. */
+interface Wish {
+  readonly restaurant: bigint;
+  /** The number of the moment. */
+  readonly at: number;
+  readonly offset: string;
+  readonly persons: number;
+}
 
 test(
   'an active restaurant shows its free tables at a bookable moment',
@@ -64,6 +76,32 @@ test(
         if (bookings > MOST_BOOKINGS || bookable.length === 0) return false;
         return isAccepted(await partner.send('createBooking', bookingAt(place, guests.phone(), { persons })));
       };
+      const count = async ({ restaurant, at, offset, persons }: Wish): Promise<void> => {
+        const moments = momentsOf(restaurant);
+        const moment = moments[at % moments.length] ?? inconclusive('no moment is bookable');
+        const date = offset === 'Z' ? new Date(moment).toISOString() : offsetDateTime(moment, offset);
+        const counted = await partner.send('countFreeTables', {
+          path: { id: restaurant },
+          query: { date, persons },
+        });
+        exchanges.push(counted);
+        if (isAccepted(counted)) return expectAccepted(answers200, counted);
+        const place = { restaurant, moment };
+        // A target that takes no such party, or is full then, may refuse to count its tables as well.
+        if (!(await isBookable(place, persons))) {
+          return void leavings.push(() =>
+            leaveInconclusive(answers200, 'refused where no booking is accepted either'),
+          );
+        }
+        // A table may just have become free: the refusal counts when it repeats beside another booking.
+        const again = await partner.send('countFreeTables', {
+          path: { id: restaurant },
+          query: { date, persons },
+        });
+        if (isAccepted(again)) return expectAccepted(answers200, again);
+        if (await isBookable(place, persons)) return void refused.set(restaurant, again);
+        leavings.push(() => leaveInconclusive(answers200, 'refused again, but so was a second booking'));
+      };
       await forAll(
         'read',
         fc.record({
@@ -72,32 +110,7 @@ test(
           offset: fc.oneof(fc.constant('Z'), utcOffsets),
           persons: fc.integer({ min: 1, max: MOST_PERSONS }),
         }),
-        async ({ restaurant, at, offset, persons }) => {
-          const moments = momentsOf(restaurant);
-          const moment = moments[at % moments.length] ?? inconclusive('no moment is bookable');
-          const date = offset === 'Z' ? new Date(moment).toISOString() : offsetDateTime(moment, offset);
-          const count = await partner.send('countFreeTables', {
-            path: { id: restaurant },
-            query: { date, persons },
-          });
-          exchanges.push(count);
-          if (isAccepted(count)) return expectAccepted(answers200, count);
-          const place = { restaurant, moment };
-          // A target that takes no such party, or is full then, may refuse to count its tables as well.
-          if (!(await isBookable(place, persons))) {
-            return void leavings.push(() =>
-              leaveInconclusive(answers200, 'refused where no booking is accepted either'),
-            );
-          }
-          // A table may just have become free: the refusal counts when it repeats beside another booking.
-          const again = await partner.send('countFreeTables', {
-            path: { id: restaurant },
-            query: { date, persons },
-          });
-          if (isAccepted(again)) return expectAccepted(answers200, again);
-          if (await isBookable(place, persons)) return void refused.set(restaurant, again);
-          leavings.push(() => leaveInconclusive(answers200, 'refused again, but so was a second booking'));
-        },
+        count,
         drawn(
           [largest, ...startingAt(others, seededInteger(settings.seed, 'tables', sites.length))]
             .filter((restaurant) => restaurant !== undefined)
@@ -110,6 +123,13 @@ test(
           2,
         ),
       );
+      // What is refused for an id may be refused for those beside it.
+      const [refusing] = refused.keys();
+      const further = refusing === undefined ? [] : nearestTo(refusing, sites).slice(0, MOST_FURTHER);
+      bookings = 0;
+      for (const restaurant of further) {
+        if (refused.size < LEAST_REFUSING) await count({ restaurant, at: 0, offset: 'Z', persons: 2 });
+      }
       if (refused.size >= Math.min(LEAST_REFUSING, sites.length)) {
         for (const exchange of refused.values()) expectAccepted(answers200, exchange);
       } else if (refused.size > 0) {
@@ -127,3 +147,10 @@ test(
     },
   ),
 );
+
+/** The ids of the other restaurants, those that are nearest first. */
+function nearestTo(id: bigint, sites: readonly { readonly id: bigint }[]): readonly bigint[] {
+  const apart = (other: bigint): bigint => (other > id ? other - id : id - other);
+  const others = sites.map((one) => one.id).filter((other) => other !== id);
+  return others.sort((one, other) => (apart(one) < apart(other) ? -1 : 1));
+}

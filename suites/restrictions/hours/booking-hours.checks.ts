@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import {
   bookingAt,
   covers,
-  drawn,
   type Exchange,
   expectThat,
   inconclusive,
@@ -13,12 +12,11 @@ import {
   leaveInconclusive,
   leaveNotApplicable,
   type Place,
-  repeated,
   test,
 } from '../../../helpers/test.ts';
 import { hasNoFreeTable } from '../../../helpers/fixtures/restaurants/free-tables.ts';
 import { soundRequest } from '../../../helpers/generators/sound-request.ts';
-import { DAY_MS, localDateTime } from '../../../helpers/values/time.ts';
+import { DAY_MS } from '../../../helpers/values/time.ts';
 import {
   expectMomentsRefused,
   inOtherZone,
@@ -33,34 +31,15 @@ import {
 import { closedAfterBreaks, refusedAfterBreaks } from './after-breaks.ts';
 import { OtherZones } from './other-zones.ts';
 import { refusedStarts } from './starts.ts';
-
-/** Two weeks: a refused weekday occurs twice only within two weeks. */
-const MOST_DAYS = 14;
-
-/** A service may mistake the hours of some restaurants only. */
-const MOST_RESTAURANTS = 6;
+import { daysToTry } from './tried-days.ts';
 
 /** So many of those that refused a moment are looked at closely: a check has only so many guests. */
 const MOST_DOUBTFUL = 3;
-
-/** In so many of them whole days are tried. */
-const WITH_WHOLE_DAYS = 4;
-
-/** At smoke. */
-const FEWEST_RESTAURANTS = 3;
-
-const FEW_MOMENTS = 3;
 
 /** Refused moments of a restaurant that are tried again. */
 const MOST_REFUSED = 2;
 
 const MOST_REPEATED = 3;
-
-/** Of longer days one is tried in each restaurant. */
-const LONG_DAYS = 12;
-
-/** So many moments are tried on a day of ordinary hours. */
-const LONG_HOURLY = 14;
 
 /** So many restaurants are tried: a service may mistake the hours of some only. */
 const MOST_OUTSIDE = 12;
@@ -113,43 +92,10 @@ test(
       const others = [7, -7, 1, -1].map((days) => moment + days * DAY_MS);
       return others.filter((one) => moments.includes(one)).map((one) => ({ restaurant, moment: one }));
     };
-    // A rule counts as broken only if two restaurants break it: two have breaks, two have the longest hours, and two are
-    // open past midnight.
-    const [all, half] = [places.bookable(), WITH_WHOLE_DAYS / 2];
-    const withBreaks = all.filter((one) => places.hasBreaks(one.id));
-    const withNights = all.filter((one) => places.isOpenPastMidnight(one.id));
-    const hours = all.map((one) => places.bookableHours(one.id)).sort((a, b) => b - a);
-    const longest = all.filter((one) => places.bookableHours(one.id) >= (hours[half - 1] ?? 0));
-    const chosen = [
-      ...places.choose(withBreaks, settings.seed, 'inside, with breaks').slice(0, half),
-      ...places.choose(longest, settings.seed, 'inside, longest').slice(0, half),
-      ...places.choose(withNights, settings.seed, 'inside, past midnight').slice(0, half),
-      ...places.choose(all, settings.seed, 'inside'),
-    ];
-    const restaurants = [...new Set(chosen.map(({ restaurant }) => restaurant))].slice(
-      0,
-      repeated(MOST_RESTAURANTS, FEWEST_RESTAURANTS),
-    );
-    const days = restaurants.map((restaurant, at) => {
-      const daily = places.insideBookingHours(restaurant, MOST_DAYS);
-      const both = [1 / 3, 2 / 3].map((part, index) =>
-        throughOneDay(places.momentsOf(restaurant), daily[Math.floor(daily.length * part)], index),
-      );
-      // The long days of two restaurants together are two days.
-      const hourly = both.flat().length > LONG_DAYS ? (both[at % 2] ?? []) : both.flat();
-      return { restaurant, daily, hourly: at < WITH_WHOLE_DAYS ? hourly : [] };
-    });
     const clock = run.timeZone ?? 'UTC';
-    // Where hours never end, two restaurants are enough: a check has only so many guests.
-    const [, , ...further] = days.filter(({ hourly }) => hourly.length > LONG_HOURLY);
+    const days = daysToTry(places, settings.seed, clock);
     const tried = await Promise.all(
-      days
-        .flatMap((one) => {
-          const { restaurant, daily, hourly } = one;
-          const moments = new Set([...firstOf(daily, clock), ...(further.includes(one) ? [] : hourly)]);
-          return drawn([...moments], FEW_MOMENTS, `${restaurant}`).map((moment) => ({ restaurant, moment }));
-        })
-        .map(book),
+      days.flatMap(({ restaurant, first }) => first.map((moment) => book({ restaurant, moment }))),
     );
     const refusing = tried.filter(({ exchange }) => isRefused(exchange));
     const isInsideDay = ({ place }: { place: Place }): boolean => {
@@ -212,7 +158,13 @@ test(
       wrong.push(...(await closedAfterBreaks(unserved, { places, clock, book, isExplained, isEnough })));
     }
     if (!isRepeatedIn(wrong) && !isQuick() && places.hoursDoubt === undefined)
-      wrong.push(...(await refusedStarts(places, restaurants, book)));
+      wrong.push(
+        ...(await refusedStarts(
+          places,
+          days.map(({ restaurant }) => restaurant),
+          book,
+        )),
+      );
     const isRepeated = isRepeatedIn(wrong);
     if (isRepeated && places.hoursDoubt !== undefined) return leaveInconclusive(id, places.hoursDoubt);
     if (isRepeated) {
@@ -240,16 +192,6 @@ test(
   }),
 );
 
-/** A moment for each weekday, and the last one; the others are tried only after a refusal. */
-function firstOf(daily: readonly number[], zone: string): readonly number[] {
-  const weekdays = new Map<number, number>();
-  for (const moment of daily) {
-    const weekday = new Date(`${localDateTime(moment, zone).slice(0, 10)}T00:00Z`).getUTCDay();
-    weekdays.set(weekday, weekdays.get(weekday) ?? moment);
-  }
-  return [...new Set([...weekdays.values(), ...daily.slice(-1)])];
-}
-
 /** One restaurant may have reasons of its own, and so may one day. */
 function isRepeatedIn(wrong: readonly { readonly place: Place }[]): boolean {
   const days = new Set(wrong.map(({ place }) => Math.floor(place.moment / DAY_MS)));
@@ -258,10 +200,4 @@ function isRepeatedIn(wrong: readonly { readonly place: Place }[]): boolean {
 
 function restaurantsOf(tried: readonly { readonly place: Place }[]): ReadonlySet<bigint> {
   return new Set(tried.map(({ place }) => place.restaurant));
-}
-
-/** Every third moment of the day around one of them. */
-function throughOneDay(moments: readonly number[], middle = Infinity, first = 0): readonly number[] {
-  const ofDay = moments.filter((moment) => Math.abs(moment - middle) <= DAY_MS / 2);
-  return ofDay.filter((_, index) => index % 3 === first);
 }

@@ -53,10 +53,18 @@ export function acceptedOf(exchange: Exchange): Accepted | undefined {
   return span === undefined || !isAccepted(exchange) ? undefined : { exchange, span };
 }
 
+/** Rules look at each request once for each answer that may come of it. */
+const sentObjects = new WeakMap<Exchange | Controlled, { readonly sent: JsonObject | undefined }>();
+
 /** The JSON object that a request carries. */
-export function sentObject({ request: { body } }: Exchange | Controlled): JsonObject | undefined {
+export function sentObject(one: Exchange | Controlled): JsonObject | undefined {
+  const known = sentObjects.get(one);
+  if (known !== undefined) return known.sent;
+  const { body } = one.request;
   const json = body === undefined ? undefined : parseJsonOrUndefined(body);
-  return isJsonObject(json) ? json : undefined;
+  const sent = isJsonObject(json) ? json : undefined;
+  sentObjects.set(one, { sent });
+  return sent;
 }
 
 /** What the path of a request has in place of `{id}`, decoded; undefined when it can't be. */
