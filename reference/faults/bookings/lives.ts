@@ -9,6 +9,9 @@ import { faults } from '../builders/fault.ts';
 import type { Fault } from '../builders/fault.ts';
 import { fieldOf } from '../builders/json.ts';
 
+/** An id of no restaurant. */
+const NO_RESTAURANT = -1n;
+
 /** Milliseconds until a restaurant notices a new booking. */
 const HEARD_AFTER_MS = 300;
 
@@ -63,7 +66,8 @@ export const lifeFaults = faults({
       (sound) => ({
         readRestaurantId: (text, operation) => {
           const id = sound.readRestaurantId(text, operation);
-          return operation === 'createBooking' ? BigInt.asIntN(32, id) : id;
+          // Cut to 32 bits it might be the id of another restaurant.
+          return operation === 'createBooking' && id !== BigInt.asIntN(32, id) ? NO_RESTAURANT : id;
         },
       }),
     ],
