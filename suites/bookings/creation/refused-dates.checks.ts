@@ -6,12 +6,17 @@ import {
   overflowingDates,
   utcOffsets,
 } from '../../../helpers/generators/dates.ts';
+import type { Places } from '../../../helpers/fixtures/restaurants/places.ts';
 import type { Defect } from '../../../helpers/generators/mutation.ts';
 import {
   bookingAt,
   covers,
+  drawn,
+  type Exchange,
   excerpt,
   expectAllRefused,
+  expectRefused,
+  isAccepted,
   type Json,
   type JsonObject,
   type Place,
@@ -61,7 +66,10 @@ test(
 
 test(
   'a booking request whose date is a string but no date-time is refused',
-  ...covers('CREATE-BOOKING-DATE-NOT-A-MOMENT', async ({ partner, candidates, guests, forAll }, id) => {
+  ...covers('CREATE-BOOKING-DATE-NOT-A-MOMENT', async (scope, id) => {
+    const { partner, places, candidates, guests, run, forAll } = scope;
+    const send = (place: Place, changes?: JsonObject): Promise<Exchange> =>
+      partner.send('createBooking', bookingAt(place, guests.phone(), changes));
     const texts: readonly (readonly [string, (moment: Date) => string])[] = [
       ['a date in words', () => 'tomorrow evening'],
       ['an empty date', () => ''],
@@ -81,10 +89,37 @@ test(
       changes: ({ moment }: Place) => ({ date: of(moment) }),
     }));
     await expectAllRefused(forAll, candidates, { usual, any }, (place, changes) =>
-      partner.send('createBooking', bookingAt(place, guests.phone(), changes?.(place))),
+      send(place, changes?.(place)),
     );
+    for (const { place, day } of drawn(daysReadAsMoments(places, run.timeZone ?? 'UTC'), FEW_DAYS)) {
+      const twin = await send(place);
+      const defect = 'a date without a time';
+      if (isAccepted(twin)) expectRefused(id, await send(place, { date: day }), { twin, defect });
+    }
   }),
 );
+
+/** A bookable moment, and the day that stands for it where a day without a time is read so. */
+interface DayRead {
+  readonly place: Place;
+  readonly day: string;
+}
+
+/** At smoke. */
+const FEW_DAYS = 2;
+
+/** What a reader may make of a day: its midnight or its noon, in UTC or by the restaurants' clock. One of each is enough. */
+function daysReadAsMoments(places: Places, timeZone: string): readonly DayRead[] {
+  const bookable = places
+    .bookable()
+    .flatMap(({ id }) => places.momentsOf(id).map((moment) => ({ restaurant: id, moment })));
+  return [...new Set(['UTC', timeZone])].flatMap((zone) =>
+    ['00:00', '12:00'].flatMap((time) => {
+      const place = bookable.find(({ moment }) => localDateTime(moment, zone).slice(11, 16) === time);
+      return place ? [{ place, day: localDateTime(place.moment, zone).slice(0, 10) }] : [];
+    }),
+  );
+}
 
 test(
   'a booking request for a non-existent day or hour is refused',
