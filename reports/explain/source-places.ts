@@ -11,7 +11,11 @@ export interface SourcePlace {
 /** The folders that name requirements, what each says of one, and what follows the id there. */
 const FOLDERS = [
   { folder: 'spec/requirements', holds: 'text, level and ground', after: ':' },
-  { folder: 'helpers/oracle', holds: 'the model of the whole run judges it, too', after: '' },
+  {
+    folder: 'helpers/oracle',
+    holds: 'where the model of the whole run names it, as broken or as a cause',
+    after: '',
+  },
   { folder: 'reference/faults', holds: 'the faults', after: ':' },
 ] as const;
 

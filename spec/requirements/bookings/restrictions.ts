@@ -118,7 +118,7 @@ export const restrictions = [
         said('2.3 row type', 'BOOKING (hours in which bookings are accepted; may differ from opening hours)'),
       ),
       judged(
-        'Refusals count only in two restaurants and on two days, between accepted moments; those of the start beside bookings a minute later.',
+        'Refusals count only in two restaurants and on two days, between accepted moments, and of several guests in a row; those of the start beside bookings a minute later.',
       ),
     ),
   }),
